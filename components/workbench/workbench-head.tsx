@@ -10,9 +10,9 @@ import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
-import { PrintIcon } from '@/components/ui/icons'
+import { MoreIcon, PrintIcon } from '@/components/ui/icons'
 import { OwnActsButton } from '@/components/history/own-acts-button'
 import type { Go } from './use-workbench-location'
 import { FacultyChoice } from '@/components/core/faculty-head'
@@ -26,18 +26,21 @@ type HeadProps = {
   monday: CalendarDate
   today: CalendarDate
   by: RowKind
+  /** Whether a phone shows what else can be done. */
+  isUnfolded: boolean
+  onUnfold: () => void
   onGo: Go
 }
 
 /** Selects the faculty, the kind of rows, and the week. */
 export function WorkbenchHead(props: HeadProps) {
-  const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
+  const { actor, calendar, faculties, faculty, monday, today, by, isUnfolded, onUnfold, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
   const week = { from: monday, to: addDays(monday, 6) }
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
-      <div className="flex min-w-0 grow basis-40 items-center gap-x-3 md:basis-72">
-        <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
+      <div className="flex min-w-0 grow basis-full items-center gap-x-3 md:basis-72">
+        <h1 className="shrink-0 text-lg font-semibold whitespace-nowrap max-md:sr-only">{texts.title}</h1>
         <FacultyChoice
           label={texts.faculty}
           faculties={faculties}
@@ -54,13 +57,16 @@ export function WorkbenchHead(props: HeadProps) {
         <p aria-live="polite" className="px-1 whitespace-nowrap">
           {periodTitle(week)} <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
         </p>
+      </div>
+      <IconButton label={texts.more} aria-expanded={isUnfolded} className="ml-auto md:hidden" onClick={onUnfold}>
+        <MoreIcon />
+      </IconButton>
+      <div className={`scrolling-acts ${isUnfolded ? '' : 'max-md:hidden'}`}>
         {monday !== mondayOf(today) && (
           <Button look="quiet" data-no-print onClick={() => onGo({ monday: null })}>
             {texts.currentWeek}
           </Button>
         )}
-      </div>
-      <div className="scrolling-acts">
         <div role="group" aria-label={texts.rows} data-no-print className="flex shrink-0 gap-1">
           {kinds.map((kind) => (
             <Chip

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { type NamedScope, PublishGroups } from '@/components/publishing/publish-groups'
 import { SeededScreen } from '@/components/core/state/seeded-screen'
@@ -61,7 +61,7 @@ const told = slotMarks.filter((mark) => mark !== 'free')
 
 /** The meaning of the matrix's marks, folded, because regular users know them. */
 const Legend = () => (
-  <details className="ml-auto text-xs text-ink-soft max-lg:hidden">
+  <details className="ml-auto text-xs text-ink-soft max-xl:hidden">
     <summary className="cursor-pointer py-1">{texts.legend}</summary>
     <ul aria-label={texts.legend} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {told.map((mark) => (
@@ -129,25 +129,28 @@ function RowFilters(props: {
   /** Another week, or other rows, are loading. */
   isRenewed: boolean
   location: WorkbenchLocation
+  /** Whether a phone shows them though nothing is filtered. */
+  isUnfolded: boolean
   children: ReactNode
   onGo: Go
 }) {
-  const { rows, shown, isRenewed, location, children, onGo } = props
+  const { rows, shown, isRenewed, location, isUnfolded, children, onGo } = props
   const { by, section, name, withProblems, ticked, isBeside } = location
   const sections = useMemo(() => sectionsOf(rows), [rows])
+  const isShown = isUnfolded || name !== '' || section !== null || withProblems || ticked.length > 0
   const everySection = { value: '', label: texts.everySection[by] }
   return (
     <div
       role="group"
       aria-label={texts.filters}
       data-no-print
-      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b bg-surface px-3 py-1.5"
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b bg-surface px-3 py-1.5 ${isShown ? '' : 'max-md:hidden'}`}
     >
       <SearchField
         label={texts.name}
         value={name}
         onChange={(next) => onGo({ name: next }, true)}
-        className="max-w-56 min-w-40"
+        className="max-w-56 min-w-32"
       />
       {(sections.length > 1 || section !== null) && (
         <div className="max-w-48 min-w-0">
@@ -339,9 +342,15 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   )
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <main data-workbench className="flex h-framed flex-col max-md:h-auto max-md:min-h-framed print:block print:h-auto">
-      <WorkbenchHead {...{ actor, calendar, faculties, monday, today, by }} faculty={question.faculty} onGo={go} />
+      <WorkbenchHead
+        {...{ actor, calendar, faculties, monday, today, by, isUnfolded }}
+        faculty={question.faculty}
+        onUnfold={() => setUnfolded(!isUnfolded)}
+        onGo={go}
+      />
       {data && (
         <Counters
           counts={data.counts}
@@ -351,7 +360,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         />
       )}
       <RowFilters
-        location={location}
+        {...{ location, isUnfolded }}
         isRenewed={asked.isLoading}
         rows={data?.rows ?? []}
         shown={shown?.rows.length ?? 0}

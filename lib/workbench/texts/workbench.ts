@@ -24,6 +24,7 @@ export const workbenchTexts = {
   title: 'Мой институт',
   faculty: 'Институт',
   rows: 'Строки',
+  more: 'Фильтры и\u00a0действия',
   filters: 'Что показать',
   section: { group: 'Курс', teacher: 'Кафедра', room: 'Корпус' },
   everySection: { group: 'Все курсы', teacher: 'Все кафедры', room: 'Все корпуса' },
