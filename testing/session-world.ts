@@ -57,11 +57,17 @@ async function build(db: Database) {
   const actor = await signedInPlanner(db)
   const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
   const scope = { kind: 'group', id: groupId } as const
-  const compose = async (mode: ComposingMode = 'repair', of: ComposingScope = scope) => {
+  /** `meanwhile`: what others do during each search. */
+  const compose = async (
+    mode: ComposingMode = 'repair',
+    of: ComposingScope = scope,
+    meanwhile: () => unknown = () => undefined,
+  ) => {
     const id = await startComposing(context, { scope: of, semesterId, mode })
-    const ofSession = runComposing(db, (problem, { standing, seed, signal }) =>
-      findExamTimetable(problem, { standing, seed, signal, limit: { iterations: 20_000 } }),
-    )
+    const ofSession = runComposing(db, async (problem, { standing, seed, signal }) => {
+      await meanwhile()
+      return findExamTimetable(problem, { standing, seed, signal, limit: { iterations: 20_000 } })
+    })
     expect(await runFilling(db, searchOf(10), { ofSession })).toBe(true)
     const found = await viewLastComposing(context)
     if (!found?.composed) throw new Error(found?.failure ?? 'Nothing was found')

@@ -51,7 +51,7 @@ async function readAround(
 ): Promise<Around> {
   const { db, actor } = context
   const { exam } = read
-  const all = tied.length > 0 ? tied.map((one) => one.exam) : [exam]
+  const all = tied.map((one) => one.exam)
   const known = consultationOf(exam, all)
   const consultation = tied.find((one) => one.exam.id === known?.id && one.exam.mayPlace)
   const both = consultation ? [exam, consultation.exam] : [exam]

@@ -15,7 +15,8 @@ import {
   wish,
 } from '@/db/schema'
 import { buildDiscipline, buildEvent, buildGroup, buildLoadItem, buildRoom } from '@/db/testing/factories'
-import { calendarDate, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, calendarDate, datesBetween, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
@@ -73,6 +74,20 @@ test('what stands without breaking a rule stays, and what breaks one moves', () 
     expect(moved).not.toContain(consultations[0])
     expect(moved).toEqual(expect.arrayContaining([chemistry, history]))
     expect(composed.placed.find(({ id }) => id === chemistry)?.was).toMatchObject({ date: '2027-01-14' })
+  }))
+
+test('what was taken while the session was put together is put together again without it', () =>
+  inWorld(async ({ db, compose, groupId }) => {
+    const later = datesBetween(addDays(examDays.from, 1), examDays.to)
+    const on = later.flatMap((date) => emptyCalendar.pairTimes.map(({ pair }) => ({ date, pair })))
+    let isTaken = false
+    const { composed } = await compose('repair', undefined, async () => {
+      if (!isTaken) await buildEvent(db, { on, groups: [groupId] })
+      isTaken = true
+    })
+    expect(composed.placed.filter(({ date }) => date > examDays.from)).toEqual([])
+    expect(composed.placed).not.toEqual([])
+    expect(composed.left).not.toEqual([])
   }))
 
 test('anew all drafts may move, but pinned ones stay', () =>
