@@ -159,18 +159,7 @@ function KnownPlan(props: OpenPlanProps) {
     <TaskForm
       {...{ preview, lacks }}
       onLookAgain={() => void asked.reload()}
-      outcome={({ touched, warnings, classes }) => (
-        <div className="grid gap-2">
-          {warnings.length > 0 ? (
-            <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
-              <WarningList warnings={warnings} />
-            </ScrollArea>
-          ) : (
-            <p className="text-success">{texts.allFree}</p>
-          )}
-          <TouchedList title={texts.touched} touched={touched} meetings={classes} />
-        </div>
-      )}
+      outcome={(found) => <Outcome {...found} />}
       reason={<ReasonField isRequired value={reason} onChange={setReason} />}
       submit={settleText(taken.length)}
       onSubmit={submit}
@@ -215,6 +204,19 @@ function KnownPlan(props: OpenPlanProps) {
     </TaskForm>
   )
 }
+
+const Outcome = ({ touched, warnings, classes }: AbsenceSettled) => (
+  <div className="grid gap-2">
+    {warnings.length > 0 ? (
+      <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
+        <WarningList warnings={warnings} />
+      </ScrollArea>
+    ) : (
+      <p className="text-success">{texts.allFree}</p>
+    )}
+    <TouchedList title={texts.touched} touched={touched} meetings={classes} />
+  </div>
+)
 
 function Entry(props: {
   entry: AbsentClass

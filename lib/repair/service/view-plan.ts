@@ -70,8 +70,11 @@ export async function viewPlan(
     })
     return mayMove(root) && !root.isSitting && (isRoom || !isAway)
   }
-  const waysOf = (root: BoardPiece, moved: readonly RepairMove[], mostOthers: number): Repair[] =>
-    ways.find({
+  // Each is looked for alone, then beside the others.
+  const step = progressOver(2 * changeable.length, 'seeking')
+  const waysOf = (root: BoardPiece, moved: readonly RepairMove[], mostOthers: number): Repair[] => {
+    step()
+    return ways.find({
       root,
       moved,
       mostOthers,
@@ -81,19 +84,13 @@ export async function viewPlan(
       leaves: leavesOf(root),
       weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
     })
-  // Each is looked for without moving others, then alone, then beside the others.
-  const step = progressOver(3 * changeable.length, 'seeking')
+  }
   const planned = new Map<BoardPiece, readonly Repair[]>()
   const entriesOf = (some: readonly BoardPiece[]) =>
     some.map((root) => plannedOut(root, changeable.includes(root), planned.get(root)))
   const tell = () => tellPart(() => entriesOf(roots.filter((one) => !changeable.includes(one) || planned.has(one))))
   tell()
-  const alone = new Map(
-    changeable.map((root) => {
-      step()
-      return [root, waysOf(root, [], 0)]
-    }),
-  )
+  const alone = new Map(changeable.map((root) => [root, waysOf(root, [], 0)]))
   const waysAlone = (root: BoardPiece): Repair[] => alone.get(root) ?? []
   const stuck = changeable.filter((root) => mayMove(root) && !root.isSitting && waysAlone(root).length < few)
   tell()
@@ -101,7 +98,6 @@ export async function viewPlan(
   planRepairs(
     changeable,
     (root, moved) => {
-      step()
       if (stuck.includes(root)) return waysOf(root, moved, 2)
       return moved.length === 0 ? waysAlone(root) : waysOf(root, moved, 0)
     },
