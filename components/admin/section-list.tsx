@@ -1,10 +1,11 @@
 import Link from 'next/link'
+import { adminTexts as texts } from '@/lib/core/texts/files/admin'
 import type { AdminSection, AdminSections } from './sections'
 
 /** Links to the sections of «Админка»: frequent ones as cards, one-time settings as a list. */
 export function SectionList({ groups }: { groups: readonly AdminSections[] }) {
   return (
-    <nav className="grid gap-4" data-no-print>
+    <nav aria-label={texts.title} className="grid gap-4" data-no-print>
       {groups.map(({ title, isRare, sections }) => (
         <section key={title} aria-label={title}>
           <h2 className="mb-1.5 text-sm font-medium text-ink-soft">{title}</h2>

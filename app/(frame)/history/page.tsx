@@ -98,7 +98,7 @@ const filterOf = ({ week, ...search }: HistorySearch): Filter => ({
 
 const Pages = ({ search, next }: { search: HistorySearch; next: ChangeId | null }) =>
   search.before === null && next === null && search.change === null ? null : (
-    <nav className="flex justify-between gap-2 border-t px-4 py-3" data-no-print>
+    <nav aria-label={texts.pages} className="flex justify-between gap-2 border-t px-4 py-3" data-no-print>
       {search.before === null && search.change === null ? (
         <span />
       ) : (

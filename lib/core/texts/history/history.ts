@@ -45,6 +45,7 @@ export const historyTexts = {
   nothingHere: 'На этой странице ничего для вас нет.',
   older: 'Раньше',
   newest: 'К последним',
+  pages: 'Раньше и\u00a0позже',
   loading: 'Загружаю изменение…',
   failed: 'Изменение не загрузилось',
   open: 'Подробно',
