@@ -11,7 +11,7 @@ import {
 } from '@/lib/open-reading/calls/open'
 import type { Door } from './door'
 import { historyReaders } from './history-calls'
-import { everyEditor, everyFlag, everyPlanner, holding, viewingEditors, type Role } from './roles'
+import { everyEditor, everyPlanner, holding, viewingEditors, type Role } from './roles'
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
