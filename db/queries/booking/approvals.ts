@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { approval } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -11,8 +12,10 @@ import type { EventKind, NamedRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** Who consents to bookings of a room; null: it is booked without asking. */
 export async function findConsent(db: Queryable, id: RoomId): Promise<ApprovedRoom | null> {
-  const [row] = await db.execute<ApprovedRoom>(sql`
-    select approving_department_id as "departmentId" from room where id = ${id} and needs_approval`)
+  const [row] = await prepared<ApprovedRoom>(
+    db,
+    sql`select approving_department_id as "departmentId" from room where id = ${id} and needs_approval`,
+  )
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import type { RoomLimits } from '@/lib/booking/rules/room-limits'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
@@ -9,10 +10,13 @@ export type FoundLimits = RoomLimits & ApprovedRoom
 
 /** The limits of a room, and whose editors are above them. */
 export async function findLimits(db: Queryable, id: RoomId): Promise<FoundLimits | null> {
-  const [row] = await db.execute<FoundLimits>(sql`
-    select most_bookings as "mostBookings", most_days_ahead as "mostDaysAhead", least_minutes_before as "leastMinutesBefore",
-      booked_from_pair as "bookedFromPair", booked_to_pair as "bookedToPair", quiet_days as "quietDays", approving_department_id as "departmentId"
-    from room where id = ${id}`)
+  const [row] = await prepared<FoundLimits>(
+    db,
+    sql`
+      select most_bookings as "mostBookings", most_days_ahead as "mostDaysAhead", least_minutes_before as "leastMinutesBefore",
+        booked_from_pair as "bookedFromPair", booked_to_pair as "bookedToPair", quiet_days as "quietDays", approving_department_id as "departmentId"
+      from room where id = ${id}`,
+  )
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
@@ -56,9 +57,15 @@ export type RoomTraits = {
 
 /** Unknown ids are skipped. */
 export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Promise<RoomTraits[]> {
-  return db.execute<RoomTraits>(sql`
-    select id, title, capacity, flags, is_placeholder as "isPlaceholder"
-    from shown_room where id = any(${sql.param(ids)}) order by title, id`)
+  // The list comes from a row, so that no plan depends on its length and one serves all.
+  return prepared<RoomTraits>(
+    db,
+    sql`
+      select id, title, capacity, flags, is_placeholder as "isPlaceholder"
+      from (select ${sql.param(ids)}::integer[] as ids offset 0) asked
+        join shown_room on id = any(ids)
+      order by title, id`,
+  )
 }
 
 /** These rooms as they are named in timetables, by title; unknown ids are skipped. */
