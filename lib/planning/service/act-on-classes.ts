@@ -48,14 +48,15 @@ export async function splitByRight(
 
 /**
  * The same under a lock on those that the actor may change: whoever held the classes may have moved, changed or removed
- * them.
+ * them. `known`: what was seen before, if it was.
  */
 export async function lockByRight(
   change: TimetableChange,
   context: ActorContext,
   choice: ClassSelection,
+  known?: Split,
 ): Promise<Split> {
-  const seen = await splitByRight(change.db, context, choice)
+  const seen = known ?? (await splitByRight(change.db, context, choice))
   const locked = new Set(
     await lockMeetings(
       change.db,

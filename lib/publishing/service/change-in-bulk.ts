@@ -98,7 +98,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
         'meeting',
         seen.mine.map(({ meeting }) => meeting.meetingId),
       )
-      const { mine, others } = await lockByRight(change, context, order)
+      const { mine, others } = await lockByRight(change, context, order, seen)
       const meetings = mine.map(({ meeting }) => meeting.meetingId)
       const act = { meetings, reason, dryRun: record.dryRun }
       const told = await actOnClasses(change, context, act, () => apply(change, meetings, context.actor))

@@ -52,15 +52,20 @@ export type ExamOrderName = keyof typeof examOrders
 
 const orderNames = keysOf(examOrders)
 
-/** The order in which one comes before another for students who have both; null: in any. */
+const areTied = ({ of, ties }: Order, before: Ordered, after: Ordered): boolean =>
+  (of === 'group' || (before.discipline !== null && before.discipline === after.discipline)) &&
+  (ties?.(before, after) ?? true)
+
+/** The order in which one comes before another for students who have both; null: in any. Verdicts ask it of some thousand pairs. */
 export function examOrderOf(before: Ordered, after: Ordered): ExamOrderName | null {
-  const [first, second] = [sessionStepOf(before), sessionStepOf(after)]
-  const isIn = (order: Order) =>
-    order.after === second &&
-    order.before.some((step) => step === first) &&
-    (order.of === 'group' || (before.discipline !== null && before.discipline === after.discipline)) &&
-    (order.ties?.(before, after) ?? true)
-  return orderNames.find((name) => isIn(examOrders[name])) ?? null
+  const second = sessionStepOf(after)
+  const first = second && sessionStepOf(before)
+  if (!first) return null
+  for (const name of orderNames) {
+    const order: Order = examOrders[name]
+    if (order.after === second && order.before.includes(first) && areTied(order, before, after)) return name
+  }
+  return null
 }
 
 /** Whether these dates are in this order. */
