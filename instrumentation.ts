@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 
 /** Milliseconds for the database to give its figures to a monitor. */
@@ -14,28 +15,35 @@ export async function register(): Promise<void> {
   const { sendOpen } = await import('@/lib/http/open-answers')
   const { poolLoad, replicaFigures, callDatabase } = await import('@/db/connection')
   const { findFigures } = await import('@/db/queries/core/processes/figures')
-  const { warmUpWorker: warmUp } = await import('@/lib/http/warm-up')
+  const { warmUpWorker } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
   const { dashboardPath, dashboardUrl, readDashboardLocation } =
     await import('@/lib/core/browser/schedule/dashboard-location')
+  const { scheduleUrl } = await import('@/lib/core/calls/calls/addresses')
+  const { addDays } = await import('@/lib/core/rules/calendar/calendar-date')
   const pageSubject = (url: string) => {
     const [path, query = ''] = url.split('?', 2)
     return path === dashboardPath || `${path}/` === dashboardPath
       ? readDashboardLocation(new URLSearchParams(query)).subject
       : null
   }
-  const answerWeek = weekAnswers({ schedule, pageSubject })
+  const application = { schedule, pageSubject }
+  const answerWeek = weekAnswers(application)
   const { closeDemo } = await import('@/lib/http/closed-demo')
   const answer: typeof answerWeek = async (request, response, next) => {
     await closeDemo(request)
     return (await sendOpen(request, response)) ? undefined : answerWeek(request, response, next)
   }
-  const pageOf = (id: GroupId) =>
-    dashboardUrl({ subject: { kind: 'group', id }, monday: null, subgroup: 0, view: 'grid' })
+  const addressesOf = (id: GroupId, monday: CalendarDate) => {
+    const subject = { kind: 'group', id } as const
+    const page = dashboardUrl({ subject, monday: null, subgroup: 0, view: 'grid' })
+    return [page, scheduleUrl(subject, monday, addDays(monday, 6))]
+  }
+  const warmUp = warmUpWorker.bind(null, { ...application, addressesOf })
   const figures = async () => ({
     ...poolLoad(),
     replicas: replicaFigures(),
     ...(await callDatabase(findFigures, longestReading)),
   })
-  Object.assign(globalThis, { timetableApplication: { answer, warmUp: warmUp.bind(null, pageOf), figures } })
+  Object.assign(globalThis, { timetableApplication: { answer, warmUp, figures } })
 }

@@ -52,6 +52,17 @@ function tellPassing(headers, trustsProxy) {
   if (!trustsProxy) for (const name of names) if (forwarding.test(name)) delete headers[name]
 }
 
+/** Sets the security headers of an answer. The application reads the policy from the request. */
+export function setSecurityHeaders(guard, request, response) {
+  const path = pathOf(request.url)
+  for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
+  const policy = guard.policy(path)
+  // Open pages are the same for everybody, so their policy has no nonce and comes with the page
+  // (lib/open/page).
+  if (!isOpen(path)) response.setHeader('content-security-policy', policy)
+  request.headers['content-security-policy'] = policy
+}
+
 function handlerOf({
   guard,
   personOf,
@@ -65,12 +76,7 @@ function handlerOf({
 }) {
   return async (request, response) => {
     const path = pathOf(request.url)
-    for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
-    const policy = guard.policy(path)
-    // Open pages are the same for everybody, so their policy has no nonce and comes with the page
-    // (lib/open/page).
-    if (!isOpen(path)) response.setHeader('content-security-policy', policy)
-    request.headers['content-security-policy'] = policy
+    setSecurityHeaders(guard, request, response)
     const address = socketAddress(request, trustsProxy)
     request.headers['x-client-address'] = address
     tellPassing(request.headers, trustsProxy)

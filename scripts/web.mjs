@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse, createServer } from 'node:http'
+import { IncomingMessage, createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,15 +11,15 @@ import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
 import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToProcess } from './web-leading.mjs'
 import { limitsOf, noLimits, personReader } from './web-limits.mjs'
-import { listenerOf, socketAddress, upgraderOf } from './web-listener.mjs'
+import { listenerOf, setSecurityHeaders, socketAddress, upgraderOf } from './web-listener.mjs'
 import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
 import { leaveOnException, stopperOf } from './web-stopping.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.env
-/** Milliseconds that a process draws its first pages for before it listens. */
-const mostWarmingUp = 5_000
+/** Milliseconds for each of a process's first weeks, as for any page: nobody waits for a silent database. */
+const longestFirst = 20_000
 const isDevelopment = process.argv.includes('--dev')
 
 logAs('web')
@@ -87,7 +87,7 @@ async function serve() {
       response.destroy(),
     ),
   )
-  if (!isDevelopment) await warmUp(answer)
+  if (!isDevelopment) await warmUp(answer, guard)
   server.listen(isWorker ? { fd: portDescriptor } : { port: Number(PORT), host: HOST })
 
   const { stop, retire, isStopping } = stopperOf(server, {
@@ -108,17 +108,27 @@ async function serve() {
 }
 
 /**
- * Next loads the application on its first request, and the first pages take many times what later ones do: no reader
- * should wait for that, and whoever comes all at once is not refused for it. Nobody waits for a silent database.
+ * Next loads the application on its first request, and the first answers take many times what later ones do: the process
+ * listens when it has served pages and calls as to whoever is signed in, so that no reader waits for that.
  */
-async function warmUp(answer) {
-  await ask(answer, '/api/health/').catch((error) => console.error(error))
-  const draw = async () => globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
-  await Promise.race([draw().catch((error) => console.error(error)), pause(mostWarmingUp, undefined, { ref: false })])
+async function warmUp(next, guard) {
+  const serveWeek = async (url, cookie, answer) => {
+    const served = (request, response) => answer(request, response, () => next(request, response))
+    const late = pause(longestFirst, undefined, { ref: false }).then(() => {
+      throw new Error(`${url} was not answered within ${longestFirst} ms, before this process listens`)
+    })
+    await Promise.race([serveFirst(served, guard, url, cookie), late])
+  }
+  try {
+    await serveFirst(next, guard, '/api/health/')
+    await globalThis.timetableApplication?.warmUp(serveWeek)
+  } catch (error) {
+    console.error(error)
+  }
 }
 
-/** Requests a page from `answer` (Next) and discards it. */
-async function ask(answer, url, headers = {}) {
+/** Has `answer` answer a browser that does not exist. */
+async function serveFirst(answer, guard, url, cookie = '') {
   // Accepts a whole page at once, since only a server would tell the response when to continue.
   const socket = new Duplex({
     writableHighWaterMark: 64 * 1024 * 1024,
@@ -126,8 +136,10 @@ async function ask(answer, url, headers = {}) {
     write: (chunk, encoding, done) => done(),
   })
   const request = new IncomingMessage(socket)
-  Object.assign(request, { method: 'GET', url, headers: { host: 'localhost', ...headers } })
-  const response = new ServerResponse(request)
+  const headers = { host: 'localhost', accept: 'text/html', 'accept-encoding': 'gzip, br', cookie }
+  Object.assign(request, { method: 'GET', url, headers })
+  const response = new Answer(request)
   response.assignSocket(socket)
+  setSecurityHeaders(guard, request, response)
   await answer(request, response)
 }

@@ -1,19 +1,21 @@
-import { database } from '@/db/connection'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { callDatabase } from '@/db/connection'
 import { findTaughtGroups } from '@/db/queries/core/schedule/subjects'
-import { withRequestActor } from '@/lib/auth/actor'
+import { newSessionSecret, sessionCookie } from '@/lib/auth/session-cookie'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { type GroupId, nobodysId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { universityNow } from '@/lib/environment/clock'
-import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
-import { anonymized } from './week-answers'
+import { type Application, weekAnswers } from './week-answers'
 
 /** Renders after which a page no longer gets faster. */
 const rounds = 4
 const mostGroups = 4
+/** Milliseconds to find the groups: nobody waits for a silent database. */
+const longestSearch = 5_000
 
-const viewer: Actor = anonymized({
+const viewer: Actor = {
   kind: 'person',
   userId: nobodysId,
   username: '',
@@ -24,19 +26,36 @@ const viewer: Actor = anonymized({
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
   readers: defaultReaderRules,
-})
+}
+
+type Served = (
+  url: string,
+  cookie: string,
+  answer: (request: IncomingMessage, response: ServerResponse, next: () => Promise<void>) => Promise<void>,
+) => Promise<void>
 
 /**
- * Requests the pages of some groups' current weeks without a user: `ask` answers a GET whose body nobody
- * reads.
+ * Serves the weeks of some groups, as pages and calls, as to a person who is signed in: `serve` answers a GET whose
+ * body nobody reads. Groups are asked at once, so that the pool has several connections that know the statements.
  */
 export async function warmUpWorker(
-  pageOf: (group: GroupId) => string,
-  ask: (url: string, headers: { cookie: string }) => Promise<void>,
+  {
+    addressesOf,
+    ...application
+  }: Application & { addressesOf: (group: GroupId, monday: CalendarDate) => readonly string[] },
+  serve: Served,
 ): Promise<void> {
   const monday = mondayOf(universityNow().date)
-  const groups = await findTaughtGroups(database(), monday, mostGroups)
-  const cookie = `${preferencesCookie}=`
+  const groups = await callDatabase((db) => findTaughtGroups(db, monday, mostGroups), longestSearch)
+  let served = 0
+  // With another version each time, nothing is answered as before.
+  const readerOf = async () => ({ actor: viewer, version: String((served += 1)) })
+  const answer = weekAnswers({ ...application, readerOf })
+  const [cookie = ''] = (await sessionCookie(newSessionSecret())).split(';')
   for (let round = 0; round < rounds; round += 1)
-    for (const group of groups) await withRequestActor({ cookie, actor: viewer }, () => ask(pageOf(group), { cookie }))
+    await Promise.all(
+      groups.map(async (group) => {
+        for (const url of addressesOf(group, monday)) await serve(url, cookie, answer)
+      }),
+    )
 }

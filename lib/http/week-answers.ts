@@ -91,11 +91,12 @@ type Next = () => Promise<void>
 
 /**
  * The application's answers. `schedule`: the handler of the schedule call; `pageSubject`: the subject of the
- * page at this URL.
+ * page at this URL; `readerOf`: who reads a subject by this session, null if it has ended.
  */
-type Application = {
+export type Application = {
   schedule: (request: Request, route: { params: Promise<unknown> }) => Promise<Response>
   pageSubject: (url: string) => Subject | null
+  readerOf?: (sessionId: string, subject: Subject) => Promise<Reader | null>
 }
 
 /** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
@@ -187,7 +188,7 @@ async function askSchedule(
  * Who reads, and the version of the week. The session of a user who has just signed in may not have reached the replica,
  * and drafts must not lag.
  */
-async function readerOf(sessionId: string, subject: Subject): Promise<Reader | null> {
+async function storedReader(sessionId: string, subject: Subject): Promise<Reader | null> {
   const find = () => callDatabase((db) => findReader(db, { sessionId, subject }))
   const reader = await find()
   return (!reader || mayHaveDrafts(reader.actor)) && leaveReplica() ? find() : reader
@@ -198,7 +199,7 @@ async function readerOf(sessionId: string, subject: Subject): Promise<Reader | n
  * version of the week and the same rights, or else by the application. Actor and version are one query;
  * requests without a session are left to the framework.
  */
-export function weekAnswers({ schedule, pageSubject }: Application) {
+export function weekAnswers({ schedule, pageSubject, readerOf = storedReader }: Application) {
   const calls = new AnswerCache<KeptCall>(bounds)
   const pages = new AnswerCache<TimedPage>(bounds)
 
