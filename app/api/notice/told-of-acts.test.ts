@@ -1,12 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { findActiveActor } from '@/db/queries/core/accounts/users'
 import {
   change,
   department,
   faculty,
   group,
+  loadItem,
+  loadItemGroup,
+  loadItemTeacher,
   meeting,
+  programme,
   room,
   substituteOffer,
   teacher as teachers,
@@ -22,33 +25,38 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
+import { buildEvent } from '@/db/testing/factories'
 import { answerOffer } from '@/lib/absences/service/answer-offer'
 import { askSubstitutes } from '@/lib/absences/service/ask-substitutes'
 import { settleAbsence } from '@/lib/absences/service/settle-absence'
 import { endAbsence } from '@/lib/absences/service/end-absence'
 import { decideAppeal, makeAppeal } from '@/lib/appeals/service/appeals'
+import { decideAsk } from '@/lib/booking/service/approvals'
+import { askToConfirm, releaseUnconfirmed } from '@/lib/booking/service/confirmations'
 import { bookRoom } from '@/lib/booking/service/book-room'
 import { editBooking } from '@/lib/booking/service/edit-booking'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
-import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeAction } from '@/lib/core/rules/history/actions'
 import type {
   ChangeId,
+  DisciplineId,
   GroupId,
   LoadItemId,
   MeetingId,
   OfferId,
+  ProgrammeId,
   RequestId,
   RoomId,
+  SemesterId,
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { AbsenceChoice } from '@/lib/absences/rules/absence-plan'
-import { feedPeriod } from '@/lib/feeds/rules/feed'
-import { feedScope, readFeed } from '@/lib/feeds/service/open-feed'
+import { placeExam } from '@/lib/exams/service/place-exam'
 import { undo, undoChange } from '@/lib/history/service/undo-change'
 import { splitLoad } from '@/lib/load-table/service/split-load'
 import { changeLoad } from '@/lib/load-table/service/change-load'
@@ -61,8 +69,12 @@ import { placeItem } from '@/lib/planning/service/place-item'
 import { removeClass, removeClasses } from '@/lib/planning/service/remove-classes'
 import { toggleByLoad } from '@/lib/publishing/service/change-in-bulk'
 import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
+import { addDiscipline } from '@/lib/programmes/service/change-discipline'
+import { removeDiscipline, removeProgramme } from '@/lib/programmes/service/remove-programme'
 import { removeByLoad, removeWeek } from '@/lib/publishing/service/remove-in-bulk'
 import { repairClasses } from '@/lib/repair/service/repair-classes'
+import { changeRow } from '@/lib/tables/service/change-rows'
+import { mergeRows } from '@/lib/tables/service/remove-row'
 import { takeOverClasses } from '@/lib/takeover/service/take-over'
 import { addWish } from '@/lib/wishes/service/change-wishes'
 import { makeVariant, takeVariant } from '@/lib/variants/service/keep-variants'
@@ -71,6 +83,7 @@ import { closeRooms, endClosing, moveOutOfClosed } from '@/lib/wishes/service/cl
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
 import { contextOf, day, regrouped, taughtLoad } from '@/testing/regrouped'
+import { calendarsOf, everybody, type Person } from '@/testing/told-people'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
@@ -177,6 +190,61 @@ const takenOver =
 const booked = ({ db }: Office) =>
   bookRoom(contextOf(db), bookingOrder({ roomId: 3 as RoomId, date: day(1), pair: 3, groups: [group1] }))
 
+/** Room 3 in the third pair, for group 1, asked for by somebody who is nobody's teacher or student. */
+async function bookedByOther({ db }: Office) {
+  const [asker] = await db.insert(user).values({ username: 'asker', fullName: 'Кружок' }).returning()
+  const actor = { ...powerlessActor, userId: asker?.id ?? (0 as UserId), permissions: ['can create queries' as const] }
+  return bookRoom(
+    contextOf(db, actor),
+    bookingOrder({ roomId: 3 as RoomId, date: someMonday, pair: 3, groups: [group1] }),
+  )
+}
+const thirdPair = 11 * 60 + 45
+
+/** A programme with a row of its own, which teacher 1 has a published class of with group 1. */
+async function inProgramme(office: Office) {
+  const { db } = office
+  const [made] = await db.insert(programme).values({ title: 'Курс' }).returning()
+  const id = made?.id ?? (0 as ProgrammeId)
+  const values = { title: 'Курс', groupIds: [group1], teacherIds: [teacher(1)] }
+  const row = await addDiscipline(contextOf(db), { programmeId: id, loadItemId: null, values })
+  await office.before(
+    buildEvent(db, {
+      on: [{ date: day(2), pair: 3 }],
+      teachers: [teacher(1)],
+      groups: [group1],
+      rooms: [3 as RoomId],
+      values: { title: 'Курс', programmeDisciplineId: row.id },
+    }),
+  )
+  return { id, title: 'Курс', row }
+}
+const removal = { version: undefined, withPublished: true, keepsLoad: false, dryRun: false } as const
+
+const term = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
+const ofPhysics = {
+  semesterId: 1 as SemesterId,
+  disciplineId: 1 as DisciplineId,
+  lessonType: 1 as const,
+  requiredHours: 0,
+}
+
+/** An exam of teacher 1 and group 1 that everybody has read of. */
+async function publishedExam({ db, before }: Office) {
+  const [made] = await db
+    .insert(loadItem)
+    .values({ ...ofPhysics, ...term, lessonType: lessonTypeTable.exam.id, students: 20 })
+    .returning()
+  const id = made?.id ?? (0 as LoadItemId)
+  await db.insert(loadItemGroup).values({ loadItemId: id, groupId: group1 })
+  await db.insert(loadItemTeacher).values({ loadItemId: id, teacherId: teacher(1) })
+  const order = { id, reason: 'Врач', isConfirmed: true, dryRun: false }
+  await placeExam(contextOf(db), { ...order, place: { date: day(58), startsAt: 540, roomIds: [3 as RoomId] } })
+  const period = { from: day(56), to: day(62) }
+  await before(publishPeriod(contextOf(db), { ...published, part: 'session', period, reason: 'Сессия' }))
+  return order
+}
+
 const acts: Record<ChangeAction, Reach> = {
   'absence.end': async (office) => {
     const { wish, act } = await settled(office, { id: office.id, way: 'substitute', teacherId: teacher(3) })
@@ -199,7 +267,12 @@ const acts: Record<ChangeAction, Reach> = {
   'appeal.make': 'nobody',
   'appeal.refused': 'nobody',
   'appeal.withdrawn': 'nobody',
-  'booking.approve': 'rows',
+  'booking.approve': async (office) => {
+    await office.db.update(room).set({ needsApproval: true })
+    const { request } = await office.before(bookedByOther(office))
+    const verdict = { verdict: 'approved', dates: null, reason: '', dryRun: false } as const
+    return decideAsk(contextOf(office.db), { id: request.id as RequestId, ...verdict })
+  },
   'booking.ask_to_confirm': 'nobody',
   'booking.confirm': 'nobody',
   'booking.edit': async (office) => {
@@ -209,7 +282,13 @@ const acts: Record<ChangeAction, Reach> = {
   },
   'booking.expire': 'nobody',
   'booking.refuse': 'nobody',
-  'booking.release': 'rows',
+  'booking.release': async (office) => {
+    const at = (minutes: number) => ({ date: someMonday, minutes })
+    await office.db.update(room).set({ confirmAhead: 30, confirmWithin: 15 })
+    await office.before(bookedByOther(office))
+    await office.before(askToConfirm({ db: office.db, now: at(thirdPair - 30) }))
+    return releaseUnconfirmed({ db: office.db, watch: { since: at(0), last: at(thirdPair + 15) } })
+  },
   'building.approval': 'nobody',
   'building.rename': 'names',
   'calendar.course.remove': 'nobody',
@@ -289,14 +368,20 @@ const acts: Record<ChangeAction, Reach> = {
   'contract.add': 'nobody',
   'contract.remove': 'nobody',
   'discipline.create': 'nobody',
-  'discipline.edit': 'rows',
-  'discipline.remove': 'rows',
-  'discipline.toggle.isActive': 'rows',
-  'discipline.toggle.projectActive': 'rows',
-  'discipline.toggle.projectHidden': 'rows',
+  'discipline.edit': 'nobody',
+  'discipline.remove': async (office) => {
+    const { row } = await inProgramme(office)
+    return removeDiscipline(contextOf(office.db), { id: row.id, ...removal })
+  },
+  'discipline.toggle.isActive': 'nobody',
+  'discipline.toggle.projectActive': 'nobody',
+  'discipline.toggle.projectHidden': 'nobody',
   'draft.clear': 'nobody',
-  'exam.place': 'rows',
-  'exam.retake': 'rows',
+  'exam.place': async (office) => {
+    const exam = await publishedExam(office)
+    return placeExam(contextOf(office.db), { ...exam, place: { date: day(60), startsAt: 540, roomIds: null } })
+  },
+  'exam.retake': 'nobody',
   'fault.end': async (office) => {
     const { wish } = await office.before(faulty(office))
     await office.before(moveFromFault(contextOf(office.db), { id: wish.id, moves: out(office), dryRun: false }))
@@ -349,7 +434,10 @@ const acts: Record<ChangeAction, Reach> = {
   'programme.create_by_template': 'nobody',
   'programme.edit': 'rows',
   'programme.recalc_hours': 'nobody',
-  'programme.remove': 'rows',
+  'programme.remove': async (office) => {
+    const { id, title } = await inProgramme(office)
+    return removeProgramme(contextOf(office.db), { id, title, ...removal })
+  },
   'programme.to_project': 'nobody',
   'room.book': booked,
   'room.take_over': takenOver({ kind: 'room', id: 1 as RoomId, to: 3 as RoomId }),
@@ -419,10 +507,11 @@ const acts: Record<ChangeAction, Reach> = {
     return takeVariant(contextOf(db), variantId, { version: row?.version ?? 0, whole: true, reason: 'Согласовано' })
   },
   'vocabulary.add': 'nobody',
-  'vocabulary.change': 'names',
+  'vocabulary.change': ({ db }) =>
+    changeRow(contextOf(db), { table: 'room', id: 1, values: { title: 'К-201' }, isOther: true }),
   'vocabulary.forget_name': 'nobody',
-  'vocabulary.merge': 'names',
-  'vocabulary.paste': 'names',
+  'vocabulary.merge': ({ db }) => mergeRows(contextOf(db), { table: 'room', keep: 3, drop: 1, dryRun: false }),
+  'vocabulary.paste': 'nobody',
   'vocabulary.remove': 'nobody',
   'vocabulary.restore': 'nobody',
   'vocabulary.retire': 'nobody',
@@ -430,51 +519,6 @@ const acts: Record<ChangeAction, Reach> = {
   'wish.add': 'nobody',
   'wish.remove': 'nobody',
 }
-
-type Person = { name: string; actor: Actor }
-
-/** Teachers and students 1 to 3, each with an account. */
-async function everybody(db: Database): Promise<Person[]> {
-  const bound = ['teacher', 'student'].flatMap((kind) => [1, 2, 3].map((id) => ({ kind, id })))
-  await db.insert(user).values(
-    bound.map(({ kind, id }, index) => ({
-      id: (11 + index) as UserId,
-      username: `${kind} ${id}`,
-      fullName: `${kind} ${id}`,
-      ...(kind === 'teacher' ? { teacherId: teacher(id) } : { groupId: id as GroupId }),
-    })),
-  )
-  return Promise.all(
-    bound.map(async ({ kind, id }, index) => {
-      const actor = await findActiveActor(db, (11 + index) as UserId)
-      if (!actor) throw new Error('No account was made')
-      return { name: `${kind} ${id}`, actor }
-    }),
-  )
-}
-
-/** When, where and with whom each person's calendar says that their classes are. */
-const calendarsOf = (db: Database, people: readonly Person[]) =>
-  Promise.all(
-    people.map(async ({ actor }) => {
-      const of = { kind: 'own' } as const
-      const scope = await feedScope({ db, actor }, of)
-      const { classes, calendar: times } = await readFeed(db, {
-        of,
-        owner: actor,
-        scope,
-        period: feedPeriod(someMonday),
-      })
-      return JSON.stringify(
-        classes.map(({ date, pair, title, rooms, teachers, groups, cancelled, comment }) => [
-          [date, pair, pairTimeOn(times, date, pair), title, cancelled, comment],
-          rooms.map((one) => one.id),
-          teachers.map((one) => one.id),
-          groups.map((one) => [one.id, one.subgroup]),
-        ]),
-      )
-    }),
-  )
 
 const tried = Object.entries(acts).flatMap(([name, reach]) =>
   typeof reach === 'function' ? [[name, reach] as const] : [],
