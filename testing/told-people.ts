@@ -8,10 +8,10 @@ import type { GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { feedPeriod } from '@/lib/feeds/rules/feed'
 import { feedScope, readFeed } from '@/lib/feeds/service/open-feed'
 
-export type Person = { name: string; actor: Actor }
+export type ToldPerson = { name: string; actor: Actor }
 
 /** Teachers and students 1 to 3, each with an account. */
-export async function everybody(db: Database): Promise<Person[]> {
+export async function everybody(db: Database): Promise<ToldPerson[]> {
   const bound = ['teacher', 'student'].flatMap((kind) => [1, 2, 3].map((id) => ({ kind, id })))
   await db.insert(user).values(
     bound.map(({ kind, id }, index) => ({
@@ -31,7 +31,7 @@ export async function everybody(db: Database): Promise<Person[]> {
 }
 
 /** When, where and with whom each person's calendar says that their classes are. */
-export const calendarsOf = (db: Database, people: readonly Person[]) =>
+export const calendarsOf = (db: Database, people: readonly ToldPerson[]) =>
   Promise.all(
     people.map(async ({ actor }) => {
       const of = { kind: 'own' } as const

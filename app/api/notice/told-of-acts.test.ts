@@ -83,7 +83,7 @@ import { closeRooms, endClosing, moveOutOfClosed } from '@/lib/wishes/service/cl
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
 import { contextOf, day, regrouped, taughtLoad } from '@/testing/regrouped'
-import { calendarsOf, everybody, type Person } from '@/testing/told-people'
+import { calendarsOf, everybody, type ToldPerson } from '@/testing/told-people'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
@@ -565,7 +565,7 @@ test.each(tried)('%s: whose calendar says something else is told of it, and nobo
     const changed = people.filter((one, index) => was.calendars[index] !== after.calendars[index])
     const told = people.filter((one, index) => (after.told[index] ?? 0) > (was.told[index] ?? 0))
     expect(changed.length).toBeGreaterThan(0)
-    const names = (some: readonly Person[]) => some.map(({ name }) => name)
+    const names = (some: readonly ToldPerson[]) => some.map(({ name }) => name)
     // Nobody is told of what they did themselves.
     const [last] = await db.select({ by: change.actorId }).from(change).orderBy(desc(change.id)).limit(1)
     expect(names(told)).toEqual(names(changed.filter(({ actor }) => actor.userId !== last?.by)))
