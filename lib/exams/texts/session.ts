@@ -153,7 +153,7 @@ export function sessionPublicationText(title: string, exams: readonly SessionExa
 
 export const sessionCourseText = (course: number): string => `${course}\u00a0курс`
 
-export const waitingOfGroup = (count: number): string => `осталось ${count}`
+export const waitingOfGroup = (count: number): string => `ещё\u00a0${count}`
 
 export const boardCountTexts = {
   held: 'Всего',
