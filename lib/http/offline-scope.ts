@@ -1,6 +1,6 @@
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 export type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
-type PostedMessage = Waiting & { data: { keep?: unknown } | null }
+type PostedMessage = Waiting & { data: { keep?: unknown; forget?: true } | null }
 type Pushed = Waiting & { data: { text: () => string } | null }
 type Subscription = {
   endpoint: string

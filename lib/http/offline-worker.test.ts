@@ -200,6 +200,18 @@ test('what was requested before a sign-out is not cached after it, and nothing m
   expect(network).toHaveBeenCalledTimes(2)
 })
 
+test('a copy that is being stored when somebody leaves is not there afterwards', async () => {
+  const { happens } = worker()
+  network.mockImplementation(() => Promise.resolve(page(5)))
+  const open = caches.open.bind(caches)
+  caches.open = async (name) => {
+    if (name.startsWith('pages')) await happens('message', { data: { forget: true } })
+    return open(name)
+  }
+  await happens('message', { data: { keep: [week] } })
+  expect([network.mock.calls.length, pages()]).toEqual([1, []])
+})
+
 test('prefetched answers are cached once an hour', async () => {
   const { happens } = worker()
   network.mockImplementation(() => Promise.resolve(page(5)))

@@ -62,6 +62,8 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     // Put in again, so that it becomes the youngest.
     await cache.delete(url, { ignoreVary: true })
     await cache.put(url, new Response(html, { headers }))
+    // Whoever left meanwhile leaves nothing behind.
+    if (forgottenBefore !== forgotten) return forget()
     await dropOldest(cache)
     await addFiles(html)
   }
@@ -249,7 +251,9 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       ),
     ),
   )
-  scope.addEventListener('message', (event) => event.waitUntil(keepAhead(event.data?.keep).catch(() => undefined)))
+  scope.addEventListener('message', (event) =>
+    event.waitUntil(event.data?.forget ? forget() : keepAhead(event.data?.keep).catch(() => undefined)),
+  )
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event).catch(() => undefined)))
   scope.addEventListener('notificationclick', (event) => {

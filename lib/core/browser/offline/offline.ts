@@ -20,6 +20,9 @@ export async function cacheForOffline(urls: readonly string[]): Promise<void> {
 /** Deletes all copies of a reader's pages from this browser. */
 export async function forgetOffline(): Promise<void> {
   if (typeof caches === 'undefined') return
+  // It may be about to store one more.
+  const worker = await navigator.serviceWorker?.getRegistration()
+  worker?.active?.postMessage({ forget: true })
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(pages)).map((name) => caches.delete(name)))
 }
