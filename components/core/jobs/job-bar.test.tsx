@@ -70,7 +70,7 @@ const page = (body: React.ReactNode) => (
   </SWRConfig>
 )
 
-const end = () => screen.findByRole('button', { name: 'Отменить' }, { timeout: 4000 })
+const end = () => screen.findByRole('button', { name: 'Прекратить' }, { timeout: 4000 })
 
 test('a question that takes long shows its place and how far it is, outlives a lost network, and is answered', async () => {
   render(page(<Plan />))
