@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { type Database, sqlOf } from '@/db/client'
 import { claim, event, meeting } from '@/db/schema'
-import { withRollback } from '@/db/testing/database'
+import { freshDatabase, withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
   buildGroup,
@@ -11,10 +11,12 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
+import { untilItWaits } from '@/db/testing/waiting'
 import { permissions } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { hiddenConsultationText } from '@/lib/core/texts/placing/consultations'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { changeTogether } from '@/lib/moves/service/change-together'
 import { removeClasses } from '@/lib/planning/service/remove-classes'
@@ -75,11 +77,12 @@ async function build(db: Database) {
 
 const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))
 
-const publish = ({ context, groups }: World) =>
+const january = { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31') }
+const publish = ({ context, groups }: Pick<World, 'context' | 'groups'>, period = january) =>
   publishPeriod(context, {
     subject: { kind: 'groups', ids: [...groups] },
     part: 'session',
-    period: { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31') },
+    period,
     ...{ onTaken: 'refuse', toEnd: false, dryRun: false, reason: 'сессия' },
   })
 
@@ -167,18 +170,52 @@ test('students are told that they come to the consultation no more', () =>
     expect([...told]).toEqual([{ group: groups[0], had: true, has: false }])
   }))
 
+/** Withdraws the exam as an editor of its teacher only, who may not change the consultation of another. */
+async function withdrawAsOther({ context, exam, teacherId, classesOf }: World, dryRun = false) {
+  const editorOf = { ...powerlessActor.editorOf, teachers: [teacherId] }
+  const actor = { ...context.actor, isSuperuser: false, permissions: [...permissions], editorOf }
+  const classes = (await classesOf(exam)).map((id) => ({ id }))
+  return textsOf(await changeTogether({ ...context, actor }, { act: 'withdraw', classes, reason: 'болезнь', dryRun }))
+}
+
 test('a consultation that the actor may not remove stays, and the answer says so', () =>
   inWorld(async (world) => {
-    const { context, consultation, exam, teacherId, classesOf } = world
+    const { consultation, classesOf } = world
     await publish(world)
-    const editorOf = { ...powerlessActor.editorOf, teachers: [teacherId] }
-    const actor = { ...context.actor, isSuperuser: false, permissions: [...permissions], editorOf }
-    const classes = (await classesOf(exam)).map((id) => ({ id }))
-    const order = { act: 'withdraw', classes, reason: 'болезнь', dryRun: false } as const
-    const told = textsOf(await changeTogether({ ...context, actor }, order))
-    expect(told).toEqual([expect.stringMatching(/остаётся, хотя экзамена больше нет/)])
+    expect(await withdrawAsOther(world)).toEqual([expect.stringMatching(/«Физика.*остаётся, хотя экзамена больше нет/)])
     expect(await classesOf(consultation)).toHaveLength(1)
   }))
+
+test('of a draft of a consultation that the actor may not see they are told no details', () =>
+  inWorld(async (world) => {
+    await publish(world, { from: tuesday, to: tuesday })
+    expect(await withdrawAsOther(world, true)).toEqual([hiddenConsultationText])
+    expect(await withdrawAsOther(world)).toEqual([hiddenConsultationText])
+    expect(await world.classesOf(world.consultation)).toHaveLength(1)
+  }))
+
+test('a consultation that is published while its exam is withdrawn leaves a trace, as a published one does', async () => {
+  const { db } = await freshDatabase()
+  const world = await build(db)
+  const { context, consultation, exam, classesOf } = world
+  const publishDays = (own: Database, from: typeof tuesday, to: typeof tuesday) =>
+    publish({ ...world, context: { ...context, db: own } }, { from, to })
+  await publishDays(db, tuesday, tuesday)
+  expect(await world.publishedOf(consultation)).toBe(0)
+  const classes = (await classesOf(exam)).map((id) => ({ id }))
+  const monday = addDays(tuesday, -1)
+  const { ends } = await db.transaction(async (first) => {
+    await publishDays(first as unknown as Database, monday, monday)
+    return untilItWaits(db, changeTogether(context, { act: 'withdraw', classes, reason: 'болезнь', dryRun: false }))
+  })
+  expect(textsOf(await ends)).toEqual([expect.stringMatching(/снимается консультация/)])
+  const left = await db
+    .select({ state: meeting.state })
+    .from(meeting)
+    .innerJoin(event, eq(event.id, meeting.eventId))
+    .where(eq(event.loadItemId, consultation))
+  expect(left).toEqual([{ state: 'trace' }])
+})
 
 test('a consultation that is over stays', () =>
   inWorld(async ({ context, consultation, exam, classesOf }) => {

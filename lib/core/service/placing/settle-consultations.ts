@@ -7,15 +7,16 @@ import {
   type ForsakenConsultation,
   type StruckExam,
 } from '@/db/queries/core/placing/forsaken-consultations'
-import { removeMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
+import { lockMeetings, removeMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { oneAfterAnother } from '@/db/one-after-another'
 import type { ChangeId, RequestId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import { consultationFateText } from '@/lib/core/texts/placing/consultations'
+import { consultationFateText, hiddenConsultationText } from '@/lib/core/texts/placing/consultations'
 import type { MomentContext } from '../context'
 import type { TakenRight } from '../history/ask-again'
 import { askAllowed, type Granted } from '../require-allowed'
+import { isNamedTo } from '../schedule/is-visible'
 import { askRemoval } from './ask-removal'
 
 type SettledChange = { db: Queryable; id: ChangeId; takes: (...granted: (Granted<TakenRight> | null)[]) => void }
@@ -23,7 +24,7 @@ type SettledChange = { db: Queryable; id: ChangeId; takes: (...granted: (Granted
 /**
  * Takes consultations away with the last of the exams that they prepare, whichever act struck it, and whoever has no exam any more
  * out of those of others. Published ones leave traces if the change withdrew the exam with a reason. Returns what became of each;
- * what the actor may not remove stays, as do pinned ones.
+ * what the actor may not remove stays, as do pinned ones. Of a draft that they may not see they are told no details.
  */
 export async function settleConsultations(
   change: SettledChange,
@@ -31,12 +32,14 @@ export async function settleConsultations(
   struck: readonly StruckExam[],
 ): Promise<ChangeWarning[]> {
   const { db } = change
+  const meetingsOf = (some: readonly ForsakenConsultation[]) => some.flatMap((one) => one.meetings)
+  // Locked, so that nobody publishes them between the rights and the removal; undoing is not about those that stay.
+  await lockMeetings(db, meetingsOf(await findForsaken(db, struck, now.date)))
   const found = await findForsaken(db, struck, now.date)
   if (found.length === 0) return []
   const calendar = await findCalendar(db)
   const requestId = await findRequestOf(db, change.id)
-  const meetings = found.flatMap((one) => one.meetings)
-  const planned = await findPlannedMeetings(db, meetings, actor.userId)
+  const planned = await findPlannedMeetings(db, meetingsOf(found), actor.userId)
   const asked = new Map(
     planned.map((meeting) => [
       meeting.meetingId,
@@ -45,6 +48,7 @@ export async function settleConsultations(
         : askRemoval({ actor }, calendar, meeting),
     ]),
   )
+  const hidden = new Set(planned.flatMap((meeting) => (isNamedTo(actor, meeting) ? [] : [meeting.meetingId])))
   return oneAfterAnother(found, async (one): Promise<ChangeWarning> => {
     const granted = one.meetings.map((id) => asked.get(id) ?? null)
     const fate = fateOf(one, !granted.includes(null))
@@ -54,7 +58,8 @@ export async function settleConsultations(
       const groups = one.groups.flatMap(({ id, exam }) => (exam === 'none' ? [] : [id]))
       await replacePeople(db, one.meetings, { groups }, { changeId: change.id, leavesTraces: false })
     }
-    return { kind: 'consultation', text: consultationFateText(fate, one) }
+    const isHidden = fate === 'notAllowed' && one.meetings.some((id) => hidden.has(id))
+    return { kind: 'consultation', text: isHidden ? hiddenConsultationText : consultationFateText(fate, one) }
   })
 }
 

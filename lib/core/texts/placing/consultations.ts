@@ -27,6 +27,10 @@ export function consultationFateText(
   }
 }
 
+/** Of a draft that whoever struck the exam may not see. */
+export const hiddenConsultationText =
+  'Черновик консультации перед\u00a0этим экзаменом остаётся без\u00a0экзамена: менять его вам нельзя.'
+
 /** What a report of an act adds about consultations; empty for nothing. */
 export const consultationNote = (warnings: readonly ChangeWarning[]): string =>
   warnings.flatMap(({ kind, text }) => (kind === 'consultation' ? [text] : [])).join(' ')
