@@ -48,7 +48,7 @@ export const keepsDates = (
 
 /**
  * Of the dates that an edit asks for, those that it brings. A series that only ends earlier or later keeps what it has
- * until then: a date that was skipped, or changed alone, does not come back.
+ * until then: a date that was skipped, or changed alone, does not come back, and one that became a holiday stays.
  */
 export function editedDates(
   standing: Pick<StandingBooking, 'date' | 'dates' | 'until' | 'everySecondWeek'>,
@@ -56,10 +56,11 @@ export function editedDates(
   asked: Series,
 ): Series {
   const { until, dates } = standing
+  const { until: ends } = order
   if (keepsDates(standing, order)) return { dates: [...dates], untaught: [] }
-  if (until === null || order.until === null || !keepsDates(standing, { ...order, until })) return asked
+  if (until === null || ends === null || !keepsDates(standing, { ...order, until })) return asked
   return {
-    dates: asked.dates.filter((date) => date > until || dates.includes(date)),
+    dates: [...dates.filter((date) => date <= ends), ...asked.dates.filter((date) => date > until)],
     untaught: asked.untaught.filter(({ date }) => date > until),
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findSchedule } from '@/db/queries/core/schedule/schedule'
-import { event, loadItemGroup, loadItemTeacher, meeting, request, user } from '@/db/schema'
+import { event, holiday, loadItemGroup, loadItemTeacher, meeting, request, user } from '@/db/schema'
 import {
   brokenPlaces,
   buildResources,
@@ -222,6 +222,15 @@ test('a series that ends later or earlier brings back no date that was skipped, 
       .where(eq(request.until, week(3)))
     await edit(db, longer ?? made, { until: week(2) })
     expect(await standing(db)).toEqual(apart)
+  }))
+
+test('a series that ends later keeps a date that became a holiday since', () =>
+  inUniversity(async (db) => {
+    const made = await book(db, { until: week(2) })
+    await db.insert(holiday).values({ date: week(1), title: 'Праздник' })
+    const { dates } = await edit(db, made, { until: week(3) })
+    expect(dates).toEqual([0, 1, 2, 3].map(week))
+    expect(await standing(db)).toEqual(dates.map((date) => `${date} 2 К-101 ППОС`))
   }))
 
 test('a series with a taken date among those it skipped is made longer without asking for that again', () =>
