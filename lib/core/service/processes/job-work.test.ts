@@ -57,3 +57,12 @@ test('where nobody hears of parts, none is made; a job is told in the terms of i
   )(() => 3)
   expect(heard).toEqual(['3 rows'])
 })
+
+test('work without a step tells of none', async () => {
+  const heard: JobNews[] = []
+  await asJob(
+    (one) => heard.push(one),
+    async () => [progressOver(0, 'seeking'), progressOver(2, 'seeking')],
+  )
+  expect(heard).toEqual([{ kind: 'step', step: { done: 0, of: 2, doing: 'seeking' } }])
+})

@@ -24,7 +24,7 @@ export function progressOver(of: number, doing?: JobDoing): () => void {
   const job = storage.getStore()
   let done = 0
   const tell = () => job?.tell({ kind: 'step', step: { done, of, doing } })
-  if (doing) tell()
+  if (doing && of > 0) tell()
   return () => {
     done = Math.min(done + 1, of)
     tell()
