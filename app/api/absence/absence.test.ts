@@ -26,11 +26,11 @@ import {
   settleAbsenceCall,
 } from '@/lib/absences/calls/absences.contract'
 import { type AbsenceChoice, type AbsencePlan, type AbsenceWay, bestForAll } from '@/lib/absences/rules/absence-plan'
-import { viewAbsencePlan } from '@/lib/absences/service/view-absence'
+import { isWithinAbsence, openAbsence, viewAbsencePlan } from '@/lib/absences/service/view-absence'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type {
   FacultyId,
@@ -188,6 +188,22 @@ test('the plan has each class of the absence ahead, with substitutes, moves and 
     expect(one.substitutes).toMatchObject([{ id: colleague, isOfDepartment: true }])
     expect(one.proposals.length).toBeGreaterThan(0)
   }
+})
+
+test.each<[string, Partial<typeof wish.$inferInsert>]>([
+  ['a part of a day', { endsOn: start, firstPair: 3 }],
+  ['one weekday', { weekday: weekdayOf(start) }],
+  ['one pair', { pair: 3 }],
+])('who is away for %s is offered what is left of these days', async (_, part) => {
+  await db.update(wish).set(part).where(eq(wish.id, absence))
+  const id = await classOn(start, 3)
+  await classOn('weekday' in part ? next : start, 1)
+  const { classes } = await planFor()
+  expect(classes.map(({ item: one }) => one.id)).toEqual([id])
+  const away = await openAbsence(db, absence)
+  const places = classes.flatMap(({ proposals }) => proposals.map(({ moves: [own] }) => own.to))
+  expect(places.filter(({ date }) => date <= next)).not.toEqual([])
+  expect(places.filter((place) => isWithinAbsence(away, place))).toEqual([])
 })
 
 test('the plan is known in parts: the classes, then who holds them, then places; what is found can be settled', async () => {

@@ -104,7 +104,7 @@ export async function viewAbsencePlan(
   const movesBy = (entries: readonly PlannedOut[]): AbsencePlan =>
     planBy({ ...others, proposals: new Map(entries.map(({ first: root, proposals }) => [root, proposals])) })
   if (having('move').length === 0) return planBy({ ...others, proposals: new Map() })
-  const asked = { subject: who, period, pairs }
+  const asked = { subject: who, period, pairs, isAway: (slot: DatedSlot) => isWithinAbsence(absence, slot) }
   const whole = movesBy(await viewPlan(context, asked, toldAs(tellPart, movesBy)))
   return { ...whole, classes: whole.classes.map((one) => ({ ...one, isSought: false })) }
 }

@@ -18,11 +18,13 @@ import {
   stepsOf,
   type RepairRequest,
   type RepairOrder,
-  type PlanRequest,
   type PlanEntry,
   type Proposal,
 } from '@/lib/core/rules/placing/proposal'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { JobNews } from '@/lib/core/rules/processes/job'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { asJob } from '@/lib/core/service/processes/job-work'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { repairClasses } from './repair-classes'
@@ -268,7 +270,7 @@ async function seriesOf(db: Database) {
 const roomsIn = (plan: readonly PlanEntry[]): (number | null | undefined)[] =>
   plan.map(({ proposals: [first] }) => first?.moves[0].roomId)
 
-const planOf = (db: Database, change: Partial<PlanRequest> = {}, actor: Actor = superuser) =>
+const planOf = (db: Database, change: Partial<Parameters<typeof viewPlan>[1]> = {}, actor: Actor = superuser) =>
   viewPlan(
     { db, actor, now },
     {
@@ -354,6 +356,42 @@ test('the classes of an absent teacher go to when they are back', () =>
     const [entry] = await planOf(db, { subject: { kind: 'teacher', id: 1 as TeacherId }, period })
     expect(entry?.proposals.length).toBeGreaterThan(0)
     expect(entry?.proposals.every(({ moves: [{ to }] }) => to.date > period.to)).toBe(true)
+  }))
+
+test('whoever is away for a part of a day holds its other classes, and others of that day in the rest of it', () =>
+  inUniversity(async (db) => {
+    const claims = [roomClaim(1), teacherClaim(1), groupClaim(1)]
+    await placeMeeting(db, claims)
+    const noon = await placeMeeting(db, claims, { pair: 3 })
+    const isAway = ({ date, pair }: DatedSlot) => date === someMonday && pair >= 3
+    const period = { from: someMonday, to: someMonday }
+    const plan = await planOf(db, { subject: { kind: 'teacher', id: 1 as TeacherId }, period, isAway })
+    expect(plan.map(({ first }) => first)).toEqual([noon])
+    const places = plan.flatMap(({ proposals }) =>
+      proposals.map(({ moves: [{ to }] }) => ({ date: to.date, pair: to.pair })),
+    )
+    expect(places).toContainEqual({ date: someMonday, pair: 2 })
+    expect(places.filter(isAway)).toEqual([])
+  }))
+
+test('the share of a plan does not stand still while the ways of whoever is stuck are looked for', () =>
+  inUniversity(async (db) => {
+    for (const pair of [1, 2] as const)
+      await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(pair)], { pair })
+    const heard: JobNews[] = []
+    // One place is left for both.
+    const isAway = ({ date, pair }: DatedSlot) => date !== addDays(someMonday, 12) || pair !== 1
+    const period = { from: someMonday, to: someMonday }
+    const subject = { kind: 'teacher', id: 1 as TeacherId } as const
+    await asJob(
+      (news) => heard.push(news),
+      () => planOf(db, { subject, period, isAway }),
+    )
+    const steps = heard.flatMap((news) => (news.kind === 'step' ? [`${news.step.done} of ${news.step.of}`] : []))
+    expect(steps).toEqual([
+      ...[0, 1, 2].map((done) => `${done} of 2`),
+      ...[0, 1, 2, 3, 4].map((done) => `${done} of 4`),
+    ])
   }))
 
 test('a class that is delayed beyond the end of its series does not go where others stand', () =>

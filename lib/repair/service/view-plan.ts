@@ -6,6 +6,7 @@ import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -34,11 +35,12 @@ export function requireWays(context: DataContext, subject: Subject): Promise<Who
 /**
  * Plans the classes of a closed room, or of whoever is absent, in a period: ways for each that the actor may
  * change; the first ways of all work together, also those of a part, which has no classes whose ways are still looked
- * for. Throws as `requireWays` does, and `invalid` for a pair that the university does not have.
+ * for. `isAway`: when whoever is absent is; by default in all of the period. Throws as `requireWays` does, and `invalid` for a
+ * pair that the university does not have.
  */
 export async function viewPlan(
   context: ServiceContext,
-  { subject, period, pairs }: PlanRequest,
+  { subject, period, pairs, ...asked }: PlanRequest & { isAway?: (slot: DatedSlot) => boolean },
   tellPart: TellPart<PlannedOut[]> = toNobody,
 ): Promise<PlannedOut[]> {
   const { db, actor, now } = context
@@ -48,6 +50,7 @@ export async function viewPlan(
   requirePairs(calendar, requestedPairs)
   const ahead: Period = { from: later(now.date, period.from), to: period.to }
   const isRoom = subject.kind === 'room'
+  const isAway = asked.isAway ?? (({ date }) => ahead.from <= date && date <= ahead.to)
   const span: Period = {
     from: later(now.date, mondayOf(ahead.from)),
     to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksAfter)),
@@ -57,21 +60,20 @@ export async function viewPlan(
     await findMeetingsOf(db, { kind: subject.kind, ids: [subject.id] }, ahead, requestedPairs),
   )
   // Users who may move a draft plan it, so they may see it.
-  const roots = pieces.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
+  const roots = pieces
+    .filter((one) => one.classes.some(({ date }) => isAway({ date, pair: one.pair })))
+    .filter((one) => !one.isFixed && (!one.isDraft || mayMove(one)))
+    .sort(byTime)
   const changeable = roots.filter(mayChange)
   await ways.lookRound(changeable)
 
   const banned: RoomId[] = isRoom ? [subject.id] : []
   const leavesOf = (root: BoardPiece) => (target: RepairTarget) => {
     if (isOwnSlot(root, target)) return isRoom
-    const isAway = root.classes.some(({ date }) => {
-      const goes = addDays(date, target.by)
-      return ahead.from <= goes && goes <= ahead.to
-    })
-    return mayMove(root) && !root.isSitting && (isRoom || !isAway)
+    const staysAway = root.classes.some(({ date }) => isAway({ date: addDays(date, target.by), pair: target.pair }))
+    return mayMove(root) && !root.isSitting && (isRoom || !staysAway)
   }
-  // Each is looked for alone, then beside the others.
-  const step = progressOver(2 * changeable.length, 'seeking')
+  let step = progressOver(changeable.length, 'seeking')
   const waysOf = (root: BoardPiece, moved: readonly RepairMove[], mostOthers: number): Repair[] => {
     step()
     return ways.find({
@@ -95,6 +97,8 @@ export async function viewPlan(
   const stuck = changeable.filter((root) => mayMove(root) && !root.isSitting && waysAlone(root).length < few)
   tell()
   await ways.board.readBeside(stuck)
+  // Each is looked for beside the others, whoever is stuck also before that.
+  step = progressOver(changeable.length + stuck.length, 'seeking')
   planRepairs(
     changeable,
     (root, moved) => {
