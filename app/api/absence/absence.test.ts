@@ -196,13 +196,14 @@ test.each<[string, Partial<typeof wish.$inferInsert>]>([
   ['one pair', { pair: 3 }],
 ])('who is away for %s is offered what is left of these days', async (_, part) => {
   await db.update(wish).set(part).where(eq(wish.id, absence))
+  const { endsOn = next } = part
   const id = await classOn(start, 3)
   await classOn('weekday' in part ? next : start, 1)
   const { classes } = await planFor()
   expect(classes.map(({ item: one }) => one.id)).toEqual([id])
   const away = await openAbsence(db, absence)
   const places = classes.flatMap(({ proposals }) => proposals.map(({ moves: [own] }) => own.to))
-  expect(places.filter(({ date }) => date <= next)).not.toEqual([])
+  expect(places.filter(({ date }) => start <= date && date <= endsOn)).not.toEqual([])
   expect(places.filter((place) => isWithinAbsence(away, place))).toEqual([])
 })
 
