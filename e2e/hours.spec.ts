@@ -80,7 +80,13 @@ test.describe('hours of a year', () => {
   })
 })
 
-test('a student has no such page', async ({ browser }) => {
+test('a student is told who may see hours, and shown none', async ({ browser }) => {
   const page = await ownPage(browser, 'student')
-  expect((await page.goto(path))?.status()).toBe(404)
+  await page.goto(path)
+  await expect(page.getByRole('main')).toHaveText(
+    'Часы' +
+      'Свои часы видит преподаватель, часы кафедры — тот, кто ведёт её нагрузку, часы университета — администратор.',
+  )
+  const teacher = await demoTeacher()
+  expect((await page.goto(`${path}?teacher=${teacher.id}`))?.status()).toBe(404)
 })
