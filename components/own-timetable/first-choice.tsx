@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { Suspense } from 'react'
 import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
-import { mayChoose } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { buttonClass } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -15,7 +15,7 @@ const OwnSubjects = onDemand(() => import('./own-subjects').then((module) => mod
 /** Asks a person bound to no one, once, whose classes are theirs. */
 export function FirstChoice({ actor }: { actor: Actor }) {
   const router = useRouter()
-  const isOffered = mayChoose(actor, 'group') || mayChoose(actor, 'teacher')
+  const isOffered = isAllowed(actor, 'list.view', 'group') || isAllowed(actor, 'list.view', 'teacher')
   return (
     <main className="mx-auto flex max-w-xl flex-col gap-4 p-4 sm:py-10">
       <h1 className="text-2xl font-semibold text-balance">{isOffered ? texts.firstChoice : texts.cannotChoose}</h1>

@@ -21,15 +21,8 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import { firstFew } from '@/lib/core/rules/words/lists'
 import { moreText, studentsText } from '@/lib/core/texts/live/grid'
-import {
-  dateRange,
-  doneText,
-  excessText,
-  owedText,
-  groupingTitle,
-  loadGroupNames,
-  loadTexts,
-} from '@/lib/core/texts/load/load'
+import { dateRange } from '@/lib/core/texts/calendar/dates'
+import { doneText, excessText, owedText, groupingTitle, loadGroupNames, loadTexts } from '@/lib/core/texts/load/load'
 
 /** Groups shown for a stream before the item is active. */
 const groupLimit = 5

@@ -8,8 +8,8 @@ import { type Parity, weekParity } from '@/lib/core/rules/calendar/academic-cale
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { loadKey } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { parityLabel } from '@/lib/core/texts/calendar/dates'
-import { dateRange, mapTexts, mapWeekLabel } from '@/lib/core/texts/load/load'
+import { dateRange, parityLabel } from '@/lib/core/texts/calendar/dates'
+import { mapTexts, mapWeekLabel } from '@/lib/core/texts/load/load'
 import { useLoadMap } from '@/lib/load/browser'
 import { type LoadMapWeek, type MapSlot, mapSlots } from '@/lib/load/rules'
 

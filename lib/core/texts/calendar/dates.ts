@@ -21,6 +21,10 @@ const months = [
 /** `ноябрь` */
 export const monthName = (date: CalendarDate): string => months[monthOf(date) - 1] ?? ''
 
+/** `01.09 – 31.12` */
+export const dateRange = (from: CalendarDate, to: CalendarDate): string =>
+  `${dayMonth(from)}\u00a0–\u00a0${dayMonth(to)}`
+
 /** `16 ноября` */
 export const longDate = (date: CalendarDate): string =>
   `${Number(date.slice(8, 10))}\u00a0${monthGenitive(monthOf(date))}`

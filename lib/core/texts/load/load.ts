@@ -1,11 +1,11 @@
-import { addDays, dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
 import { hasType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { otherLoadTypes, type LoadGrouping, type LoadType } from '@/lib/core/rules/load/load-list'
 import { searchForm } from '@/lib/core/rules/words/search'
-import { parityLabel } from '../calendar/dates'
+import { dateRange, parityLabel } from '../calendar/dates'
 import { groupText } from '../live/grid'
 import { lessonTypeMark, lessonTypeShort, lessonTypeTitle } from '../names/lesson-types'
 import { counted } from '../words/plural'
@@ -69,10 +69,6 @@ export const loadTypeTitle: Record<LoadType, string> = {
 
 /** Contains both the short and full name: voice control users say what they see. */
 export const loadTypeName = (type: LoadType): string => `${loadTypeShort[type]}, ${loadTypeTitle[type]}`
-
-/** `01.09 – 31.12` */
-export const dateRange = (from: CalendarDate, to: CalendarDate): string =>
-  `${dayMonth(from)}\u00a0–\u00a0${dayMonth(to)}`
 
 const namesOf = (names: readonly string[], none: string): string => names.join(', ') || none
 

@@ -1,8 +1,8 @@
 import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { AwaySubject, DayPart, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { dateRange } from '../calendar/dates'
 import { pairTitle } from '../live/grid'
-import { dateRange } from '../load/load'
 import { weekdayTitles } from '../schedule/weekdays'
 import { awayTitle } from './wish-words'
 
