@@ -21,6 +21,7 @@ import {
   sinceDate,
   sincePublication,
 } from '@/lib/workbench/texts/faculty-changes'
+import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -42,7 +43,10 @@ export default async function FacultyChangesPage(props: SearchProps) {
   const meetings = entries?.reduce((sum, { dates }) => sum + dates.length, 0) ?? 0
   return (
     <>
-      <PrintBar back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })} />
+      <PrintBar
+        backTo={workbenchTexts.title}
+        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
+      />
       <main className="mx-auto max-w-6xl p-4 print:max-w-none print:p-0">
         <h1 className="text-xl font-semibold">
           {texts.title}: {faculty.title}

@@ -23,6 +23,7 @@ import { readWorkbenchLocation, workbenchScreenUrl } from '@/lib/workbench/brows
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { paperTitles } from '@/lib/workbench/texts/faculty-paper'
 import { common } from '@/lib/core/texts/words/common'
+import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -77,7 +78,10 @@ export default async function ExamsPaperPage(props: SearchProps) {
   ]
   return (
     <>
-      <PrintBar back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}>
+      <PrintBar
+        backTo={workbenchTexts.title}
+        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
+      >
         {choices.map(({ key, text, isOn, ...to }) => (
           <a
             key={key}

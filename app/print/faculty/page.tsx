@@ -18,6 +18,7 @@ import { facultyPaperTexts as texts, paperTitles } from '@/lib/workbench/texts/f
 import { buttonClass } from '@/components/ui/button'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 import { common } from '@/lib/core/texts/words/common'
+import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -36,7 +37,7 @@ export default async function FacultyPaperPage(props: SearchProps) {
   ])
   return (
     <>
-      <PrintBar back={workbenchScreenUrl({ ...location, faculty: faculty.id, monday })}>
+      <PrintBar backTo={workbenchTexts.title} back={workbenchScreenUrl({ ...location, faculty: faculty.id, monday })}>
         {papers.map((one) => (
           <a
             key={one}

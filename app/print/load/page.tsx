@@ -31,7 +31,7 @@ export default async function LoadPaperPage(props: SearchProps) {
   const rows = sortLoad(filterLoad(all, location), location.sorting)
   return (
     <>
-      <PrintBar back={loadTableUrl({ ...location, ...question })}>
+      <PrintBar backTo={texts.title} back={loadTableUrl({ ...location, ...question })}>
         <a href={loadBookUrl(location, question)} download className={buttonClass()}>
           {common.book}
         </a>

@@ -19,6 +19,7 @@ import { listSheetFaculties, viewSubstitutions } from '@/lib/workbench/service/v
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
 import { common } from '@/lib/core/texts/words/common'
+import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -38,6 +39,7 @@ export default async function SubstitutionsPage(props: SearchProps) {
   return (
     <>
       <PrintBar
+        backTo={workbenchTexts.title}
         back={workbenchScreenUrl({
           ...readWorkbenchLocation(new URLSearchParams()),
           faculty: own?.id ?? null,
