@@ -2,7 +2,7 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { WorkbenchScreen } from '@/components/workbench/workbench-screen'
 import {
-  parseView,
+  keptView,
   readWorkbenchLocation,
   workbenchPath,
   workbenchScreenUrl,
@@ -24,12 +24,10 @@ export default async function WorkbenchPage(props: SearchProps) {
   const context = await pageContext(pageAddress(workbenchPath, search))
   const { actor, now } = context
   const faculties = await listWorkbenches(context)
-  if (search.size === 0) {
-    const kept = parseView((await cookies()).get(workbenchCookie)?.value)
-    // The choice kept by the browser may be another user's who signed in here before.
-    if (kept && askedFor(faculties, kept.faculty)) redirect(workbenchScreenUrl(kept))
-  }
   const location = readWorkbenchLocation(search)
+  const kept = keptView(search, (await cookies()).get(workbenchCookie)?.value)
+  // The choice kept by the browser may be another user's who signed in here before.
+  if (kept && askedFor(faculties, kept.faculty)) redirect(workbenchScreenUrl(kept))
   const faculty = askedFor(faculties, location.faculty)
   if (!faculty) notFound()
   if (location.by === 'room' && !isAllowed(actor, 'list.view', 'room')) notFound()

@@ -1,7 +1,7 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import {
-  parseView,
+  keptView,
   readWorkbenchLocation,
   serializeView,
   workbenchScreenUrl,
@@ -38,6 +38,11 @@ test('nonsense counts as absent, and no more than six are ticked', () => {
 })
 
 test('a view lasts without its week and list', () => {
-  expect(parseView(serializeView(location))).toEqual({ ...location, monday: null, list: null, row: null })
-  expect(parseView(undefined)).toBeNull()
+  const kept = (query: string, cookie?: string) => keptView(new URLSearchParams(query), cookie)
+  const view = serializeView(location)
+  const lasting = { ...location, monday: null, list: null, row: null }
+  expect(kept('', view)).toEqual(lasting)
+  expect(kept('faculty=3', view)).toEqual(lasting)
+  for (const other of ['faculty=4', 'faculty=3&by=room', 'week=2026-11-16', view]) expect(kept(other, view)).toBeNull()
+  expect(kept('')).toBeNull()
 })

@@ -86,8 +86,20 @@ export const lastingPart = (location: WorkbenchLocation): WorkbenchLocation => (
 export const serializeView = (location: WorkbenchLocation): string => String(queryOf(lastingPart(location)))
 
 /** The view stored in a cookie; null if there is none. */
-export const parseView = (text: string | undefined): WorkbenchLocation | null =>
+const parseView = (text: string | undefined): WorkbenchLocation | null =>
   text ? lastingPart(readWorkbenchLocation(new URLSearchParams(text))) : null
+
+/**
+ * The view to return to from an address that asks for none: for nothing, or, as the frame's links do, for a faculty alone.
+ * Null: there is none, or it is of another faculty, or is what the address asks for.
+ */
+export function keptView(search: URLSearchParams, cookie: string | undefined): WorkbenchLocation | null {
+  const kept = parseView(cookie)
+  const asksForNone = [...search.keys()].every((name) => name === 'faculty')
+  const { faculty } = readWorkbenchLocation(search)
+  if (!kept || !asksForNone || (search.size > 0 && faculty !== kept.faculty)) return null
+  return String(queryOf(kept)) === String(search) ? null : kept
+}
 
 type PaperQuestion = { faculty: FacultyId; monday: CalendarDate; paper: Paper }
 
