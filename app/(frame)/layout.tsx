@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { Frame } from '@/components/frame/frame'
 import { placesOf } from '@/components/frame/screens'
 import { currentActor } from '@/lib/auth/actor'
+import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { universityNow } from '@/lib/environment/clock'
+import { shutPlaces } from '@/lib/frame/service/shut-places'
+import { pageContext } from '@/lib/http/page-context'
 
 /** The frame around every screen in this folder. Without a session the page itself leads to the sign-in. */
 export default async function FrameLayout({ children }: { children: ReactNode }) {
-  const actor = await currentActor()
-  if (!actor) return children
+  if (!(await currentActor())) return children
+  const context = await pageContext(dashboardPath)
+  const { actor, now } = context
   return (
-    <Frame actor={actor} monday={mondayOf(universityNow().date)} places={placesOf(actor)}>
+    <Frame actor={actor} monday={mondayOf(now.date)} places={placesOf(actor, await shutPlaces(context))}>
       {children}
     </Frame>
   )

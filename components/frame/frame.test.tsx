@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { renderToString } from 'react-dom/server'
 import { SWRConfig } from 'swr'
@@ -8,7 +8,7 @@ import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { frameTexts } from '@/lib/frame/texts/frame'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { stubAnswers, wednesday } from '@/testing/specification/dashboard'
+import { requestsTo, stubAnswers, wednesday } from '@/testing/specification/dashboard'
 import { Frame } from './frame'
 import { placesOf } from './screens'
 
@@ -43,7 +43,7 @@ test.each([
       'Расписание',
       'Моё',
       'Мой институт',
-      'Аудитории',
+      'Свободные аудитории',
       'Ждёт меня',
       'Проверка',
       'Часы',
@@ -106,5 +106,21 @@ test('Ctrl K opens the search on every screen, which also finds screens', async 
 test('what waits is counted beside its place', async () => {
   stubAnswers({ waiting: [{ kind: 'appeals', count: 3, at: null }] })
   render(framed(superuser, '/history/'))
-  expect((await screen.findAllByRole('link', { name: 'Ждёт меня: 3' })).length).toBeGreaterThan(0)
+  const listed = () => links(within(frame()).getByRole('list')).map((link) => link.textContent)
+  await waitFor(() => expect(listed()).toContain('Ждёт меня: 3'))
+  // The same beside the button of a phone.
+  expect(await screen.findByLabelText('Ждёт меня: 3')).toBeTruthy()
+})
+
+test.each([
+  ['a planner each minute', superuser, 2],
+  ['a teacher once', teacher, 1],
+])('what waits is asked for %s', async (_name, actor, times) => {
+  jest.useFakeTimers()
+  render(framed(actor, '/history/'))
+  // The hook is loaded, and asks when the browser is idle.
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(requestsTo('waiting')).toHaveLength(times)
+  jest.useRealTimers()
 })

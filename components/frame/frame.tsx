@@ -20,10 +20,10 @@ const WaitingBadge = onDemand(() => import('./waiting-count').then((module) => m
 const contentId = 'content'
 
 /** Opens the week of what is found. */
-function Find({ actor, monday }: { actor: Actor; monday: CalendarDate }) {
+function Find({ actor, monday, places }: { actor: Actor; monday: CalendarDate; places: readonly FramePlace[] }) {
   const open = (subject: Subject) =>
-    void import('@/lib/offline/browser').then(({ favouriteWeek }) =>
-      window.location.assign(favouriteWeek(subject, monday)),
+    void import('@/lib/core/browser/schedule/dashboard-location').then(({ dashboardUrl }) =>
+      window.location.assign(dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })),
     )
   return (
     <SubjectSearch
@@ -32,8 +32,8 @@ function Find({ actor, monday }: { actor: Actor; monday: CalendarDate }) {
       active={null}
       onChoose={open}
       onReturn={open}
-      loadActs={() => import('./screens').then(({ actsFound }) => actsFound(actor))}
-      className="px-2.5 max-lg:ml-auto max-lg:h-11 max-lg:border-transparent lg:mb-1 lg:w-full lg:justify-start"
+      loadActs={() => import('./screens').then(({ placesFound }) => placesFound(actor, places))}
+      className="px-2.5 max-lg:ml-auto max-lg:h-11 max-lg:border-transparent lg:mb-1 lg:w-full lg:justify-start noscript:hidden"
     >
       <span>
         {texts.find}
@@ -44,8 +44,8 @@ function Find({ actor, monday }: { actor: Actor; monday: CalendarDate }) {
 }
 
 /** The button of a phone, which says where the user is, and how much waits. */
-function PhoneBar(props: { places: readonly FramePlace[]; here: Here | null; faculty: string | null }) {
-  const { places, here } = props
+function PhoneBar(props: { actor: Actor; places: readonly FramePlace[]; here: Here | null; faculty: string | null }) {
+  const { actor, places, here } = props
   const { modal } = useDialogs()
   const title = here?.outer.label ?? ''
   const open = () =>
@@ -58,7 +58,7 @@ function PhoneBar(props: { places: readonly FramePlace[]; here: Here | null; fac
       ),
     })
   return (
-    <div className="flex min-w-0 items-center lg:hidden">
+    <div className="flex min-w-0 items-center lg:hidden noscript:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -71,7 +71,7 @@ function PhoneBar(props: { places: readonly FramePlace[]; here: Here | null; fac
       </button>
       {places.some(({ key }) => key === 'waiting') && (
         <Suspense>
-          <WaitingBadge />
+          <WaitingBadge actor={actor} />
         </Suspense>
       )}
     </div>
@@ -97,13 +97,12 @@ export function Frame(props: {
       <nav
         aria-label={texts.label}
         data-no-print
-        className="flex h-(--frame-bar) items-center gap-1 border-b bg-surface px-1 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-2"
+        className="flex h-(--frame-bar) max-lg:noscript:h-auto items-center gap-1 border-b bg-surface px-1 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-2"
       >
-        <PhoneBar {...{ places, here, faculty }} />
-        <Find {...{ actor, monday }} />
-        <div className="max-lg:hidden">
-          <PlaceList {...{ places, here, faculty }} />
-        </div>
+        <PhoneBar {...{ actor, places, here, faculty }} />
+        <Find {...{ actor, monday, places }} />
+        {/* without scripts nothing opens the list of a phone, so it stands there */}
+        <PlaceList {...{ actor, places, here, faculty }} className="max-lg:hidden max-lg:noscript:grid" />
       </nav>
       <div id={contentId} tabIndex={-1} className="min-w-0 outline-none">
         {children}

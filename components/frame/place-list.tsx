@@ -1,24 +1,20 @@
 import { Suspense } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { FramePlace, Here } from '@/lib/frame/rules'
 
 // Readers wait for nothing, so they do not load it.
 const WaitingCount = onDemand(() => import('./waiting-count').then((module) => module.WaitingCount))
 
-function PlaceLink(props: { place: FramePlace; href: string; current: Here['current'] | undefined }) {
-  const { place, href, current } = props
-  const look = current ? 'bg-accent-soft font-medium text-ink' : 'text-ink-soft hover:bg-surface-hover hover:text-ink'
+function PlaceLink(props: { actor: Actor; place: FramePlace; href: string; current: Here['current'] | undefined }) {
+  const { actor, place, href, current } = props
   return (
     // a plain link: it works without scripts and offline
-    <a
-      href={href}
-      aria-current={current}
-      className={`flex min-h-control items-center justify-between gap-1 rounded-md px-2 py-0.5 text-sm ${look}`}
-    >
+    <a href={href} aria-current={current} className="frame-place">
       {place.label}
       {place.key === 'waiting' && (
         <Suspense>
-          <WaitingCount />
+          <WaitingCount actor={actor} />
         </Suspense>
       )}
     </a>
@@ -27,22 +23,25 @@ function PlaceLink(props: { place: FramePlace; href: string; current: Here['curr
 
 /** The places, and those inside the one where the user is, or inside each. `faculty`: which those show. */
 export function PlaceList(props: {
+  actor: Actor
   places: readonly FramePlace[]
   here: Here | null
   faculty: string | null
   isWhole?: boolean
+  className?: string
 }) {
-  const { places, here, faculty, isWhole } = props
+  const { actor, places, here, faculty, isWhole, className = '' } = props
   const query = faculty ? `?${new URLSearchParams({ faculty })}` : ''
   const linkTo = (place: FramePlace, outer: FramePlace) => (
     <PlaceLink
+      actor={actor}
       place={place}
       href={place !== outer && outer === here?.outer ? place.href + query : place.href}
       current={place === here?.place ? here.current : place === here?.outer ? 'true' : undefined}
     />
   )
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+    <ul className={`grid grid-cols-[minmax(0,1fr)] gap-0.5 ${className}`}>
       {places.map((outer) => (
         <li key={outer.key}>
           {linkTo(outer, outer)}

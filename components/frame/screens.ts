@@ -9,16 +9,16 @@ import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
 import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { absencesPath, appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed, opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
-import { actChangesClasses, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
+import { actChangesClasses, mayPlanSomewhere } from '@/lib/core/rules/schedule/planning'
 import { noticesTexts } from '@/lib/core/texts/notices/news'
 import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { sessionPath } from '@/lib/exams/browser/session-location'
-import type { FramePlace } from '@/lib/frame/rules'
-import { foundActs, placeNames, shortNames } from '@/lib/frame/texts/places'
+import { framePlan, type FramePlace, type ScreenKey } from '@/lib/frame/rules'
+import { foundActs, foundPanels, placeNames, shortNames } from '@/lib/frame/texts/places'
 import { hoursPath } from '@/lib/hours/browser/hours-location'
 import { loadTablePath } from '@/lib/load-table/browser/load-table-location'
 import { nextSemesterPath } from '@/lib/next-semester/browser'
@@ -31,9 +31,7 @@ import { adminPath } from '@/lib/tables/browser/admin-location'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { facultyChangesPath, workbenchPath } from '@/lib/workbench/browser/workbench-location'
 
-type Screen = { key: string; label: string; href: string; visible: boolean }
-
-const plansInstitute = (actor: Actor): boolean => actor.isSuperuser || plansFaculty(actor)
+type Screen = { key: ScreenKey; label: string; href: string; visible: boolean }
 
 type PanelOption = { mode: Mode; label: string; visible: boolean }
 
@@ -94,7 +92,7 @@ export const screensOf = (actor: Actor): Screen[] => [
     key: 'workbench',
     label: optionsMenu.workbench,
     href: workbenchPath,
-    visible: plansInstitute(actor),
+    visible: opensSomeWorkbench(actor),
   },
   { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
   {
@@ -151,7 +149,7 @@ export const screensOf = (actor: Actor): Screen[] => [
 
 /** The pages that only the frame leads to: the dashboard, and what it has a button or a panel for. */
 function framedScreens(actor: Actor): Screen[] {
-  const institute = plansInstitute(actor)
+  const institute = opensSomeWorkbench(actor)
   return [
     { key: 'dashboard', label: placeNames.dashboard, href: dashboardPath, visible: true },
     { key: 'week', label: placeNames.week, href: workbenchPath, visible: institute },
@@ -171,29 +169,14 @@ function framedScreens(actor: Actor): Screen[] {
   ]
 }
 
-/** The order of the frame, each place with those inside it; keys of screens. */
-const framePlan: readonly (readonly [place: string, ...inside: string[]])[] = [
-  ['dashboard'],
-  ['my'],
-  ['workbench', 'week', 'load', 'session', 'publications', 'next-semester', 'variants'],
-  ['rooms'],
-  ['waiting', 'appeals', 'bookings', 'campaigns', 'absences'],
-  ['quality'],
-  ['hours'],
-  ['history'],
-  ['programmes'],
-  ['load-permissions'],
-  ['admin'],
-  ['changes'],
-  ['account'],
-]
+const allScreens = (actor: Actor): Screen[] => [...screensOf(actor), ...framedScreens(actor)]
 
-/** The places of the frame. One whose outer place the actor may not open stands by itself. */
-export function placesOf(actor: Actor): FramePlace[] {
-  const screens = [...screensOf(actor), ...framedScreens(actor)]
-  const open = (wanted: string) =>
+/** The places of the frame. One whose outer place the actor may not open stands by itself. `shut`: what has nothing to show. */
+export function placesOf(actor: Actor, shut: readonly ScreenKey[] = []): FramePlace[] {
+  const screens = allScreens(actor).filter(({ key, visible }) => visible && !shut.includes(key))
+  const open = (wanted: ScreenKey) =>
     screens
-      .filter(({ key, visible }) => key === wanted && visible)
+      .filter(({ key }) => key === wanted)
       .map(({ key, label, href }) => ({ key, label: shortNames[key] ?? label, href, inside: [] }))
   return framePlan.flatMap(([outer, ...inner]) => {
     const inside = inner.flatMap(open)
@@ -202,22 +185,35 @@ export function placesOf(actor: Actor): FramePlace[] {
   })
 }
 
-/**
- * The screens and, beside a week, the panels of the menu as the search finds them, also by what one does there.
- */
-export function actsFound(
-  actor: Actor,
-  beside?: { subject: ActiveSubject | null; openPanel: (mode: Mode) => void },
-): FoundAct[] {
-  const panels = beside ? panelsOf(actor, beside.subject) : []
-  const acts = [
-    ...panels.map(({ mode, ...panel }) => ({ key: mode, ...panel, run: () => beside?.openPanel(mode) })),
-    ...screensOf(actor).map(({ href, ...screen }) => ({ ...screen, run: () => window.location.assign(href) })),
-  ]
-  return acts
-    .filter(({ visible }) => visible)
-    .map(({ key, label, run }) => ({
-      choice: { key: `act ${key}`, label, hint: foundActs[key] ?? '', group: optionsMenu.sections.screens },
-      run,
-    }))
+const group = optionsMenu.sections.screens
+
+const foundScreen = ({ key, label, href }: Screen): FoundAct => ({
+  choice: { key: `screen ${key}`, label, hint: foundActs[key] ?? '', group },
+  run: () => window.location.assign(href),
+})
+
+/** The places of the frame as the search finds them: by their whole names, and by what one does there. */
+export function placesFound(actor: Actor, places: readonly FramePlace[]): FoundAct[] {
+  const keys = new Set(places.flatMap(({ key, inside }) => [key, ...inside.map((inner) => inner.key)]))
+  return allScreens(actor)
+    .filter(({ key }) => keys.has(key))
+    .map(foundScreen)
 }
+
+const panelHints: Partial<Record<Mode, string>> = foundPanels
+
+/** The same of the dashboard's menu: its screens, and the panels beside the week. */
+export const actsFound = (
+  actor: Actor,
+  { subject, openPanel }: { subject: ActiveSubject | null; openPanel: (mode: Mode) => void },
+): FoundAct[] => [
+  ...panelsOf(actor, subject)
+    .filter(({ visible }) => visible)
+    .map(({ mode, label }) => ({
+      choice: { key: `panel ${mode}`, label, hint: panelHints[mode] ?? '', group },
+      run: () => openPanel(mode),
+    })),
+  ...screensOf(actor)
+    .filter(({ visible }) => visible)
+    .map(foundScreen),
+]

@@ -1,13 +1,14 @@
 import { useWaitingCount } from '@/lib/core/browser/requests/waiting'
 import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { waitingLabel, waitingTexts } from '@/lib/core/texts/requests/waiting'
 
 const countClass =
   'rounded bg-warning-soft px-1.5 text-sm leading-5 font-medium whitespace-nowrap text-warning tabular-nums'
 
 /** How much waits for the user, after the name of the place; nothing until the browser is idle. */
-export function WaitingCount() {
-  const count = useWaitingCount()
+export function WaitingCount({ actor }: { actor: Actor }) {
+  const count = useWaitingCount(actor)
   return count === 0 ? null : (
     <span className={countClass}>
       <span className="sr-only">: </span>
@@ -17,8 +18,8 @@ export function WaitingCount() {
 }
 
 /** The same on a phone, beside the button: a link of its own. */
-export function WaitingBadge() {
-  const count = useWaitingCount()
+export function WaitingBadge({ actor }: { actor: Actor }) {
+  const count = useWaitingCount(actor)
   return count === 0 ? null : (
     <a href={waitingPath} aria-label={waitingLabel(count)} className="flex h-11 items-center px-1">
       <span aria-hidden className={countClass}>

@@ -1,7 +1,7 @@
-import { type FramePlace, placeAt } from './rules'
+import { framePlan, type FramePlace, placeAt } from './rules'
 
 const place = (href: string, inside: readonly FramePlace[] = []): FramePlace => ({
-  key: href,
+  key: 'my',
   label: href,
   href,
   inside,
@@ -11,6 +11,11 @@ const places = [
   place('/workbench/', [place('/workbench/'), place('/workbench/load/'), place('/variants/')]),
   place('/admin/'),
 ]
+
+test('no place is in the frame twice', () => {
+  const keys = framePlan.flat()
+  expect(new Set(keys).size).toBe(keys.length)
+})
 
 test.each([
   ['/dashboard/', '/dashboard/', '/dashboard/', 'page'],

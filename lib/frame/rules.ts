@@ -1,5 +1,27 @@
+/** The order of the frame, each place with those inside it. */
+export const framePlan = [
+  ['dashboard'],
+  ['my'],
+  ['workbench', 'week', 'load', 'session', 'publications', 'next-semester', 'variants'],
+  ['rooms'],
+  ['waiting', 'appeals', 'bookings', 'campaigns', 'absences'],
+  ['quality'],
+  ['hours'],
+  ['history'],
+  ['programmes'],
+  ['load-permissions'],
+  ['admin'],
+  ['changes'],
+  ['account'],
+] as const
+
+export type ScreenKey = (typeof framePlan)[number][number]
+
+/** The screens that show one faculty: without one there is nothing to show. */
+export const ofFaculty: readonly ScreenKey[] = ['workbench', 'week', 'load', 'session', 'publications', 'next-semester']
+
 /** A place of the product that the frame leads to, with those inside it. */
-export type FramePlace = { key: string; label: string; href: string; inside: readonly FramePlace[] }
+export type FramePlace = { key: ScreenKey; label: string; href: string; inside: readonly FramePlace[] }
 
 /** `outer`: the place of the frame that `place` is inside of, or itself. `current`: 'true' for a page below the place. */
 export type Here = { outer: FramePlace; place: FramePlace; current: 'page' | 'true' }

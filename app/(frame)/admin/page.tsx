@@ -25,9 +25,7 @@ export default async function AdminPage() {
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-2xl font-semibold">{texts.title}</h1>
-        </div>
+        <h1 className="text-2xl font-semibold">{texts.title}</h1>
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">{isOfAll ? texts.lead : texts.leadOfFaculty}</p>
       </div>
       {university?.setup}
@@ -47,5 +45,5 @@ async function viewUniversity(context: ServiceContext) {
     </>
   )
   const setup = isFirstRun ? <FirstSteps steps={steps} template={timetableTemplateUrl} /> : <SetupCheck gaps={gaps} />
-  return { isFirstRun, setup, lists }
+  return { setup, lists }
 }

@@ -210,7 +210,7 @@ function NoticesLink() {
 /** What waits for a planner, where anything does. */
 function WaitingCount() {
   const { actor } = useDashboard()
-  const count = useWaitingCount(mayPlanSomewhere(actor))
+  const count = useWaitingCount(actor)
   if (count === 0) return null
   return (
     // a plain link: the router's would need a script on every page
@@ -369,7 +369,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
               <ContrastIcon />
             </IconButton>
             <OwnActsByKey />
-            <WaitingCount />
+            {mayPlanSomewhere(actor) && <WaitingCount />}
             <NoticesLink />
             <Account />
             <OptionsMenu />

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { type Asked, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 import { whenIdle } from '@/lib/core/browser/when-idle'
 import { waitingOf, waitingRequest } from '@/lib/core/calls/requests/waiting'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { countWaiting, type Waiting } from '@/lib/core/rules/requests/waiting'
+import { mayPlanSomewhere } from '@/lib/core/rules/schedule/planning'
 
 /** Milliseconds after which it is asked for anew: others ask and decide meanwhile. */
 const refreshInterval = 60_000
@@ -13,15 +15,15 @@ const refreshInterval = 60_000
 export const useWaiting = (): Asked<readonly Waiting[]> =>
   useAsked('timetable', waitingRequest, (answer): readonly Waiting[] => answer.map(waitingOf), { refreshInterval })
 
-/** How much of all kinds waits; 0 while unknown. Asked when the browser is idle. */
-export function useWaitingCount(isAsked = true): number {
+/** How much of all kinds waits; 0 while unknown. Asked when the browser is idle, and again only for who plans. */
+export function useWaitingCount(actor: Actor): number {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   const { data = [] } = useAnswer(
     'list',
-    isIdle && isAsked ? waitingRequest : null,
+    isIdle ? waitingRequest : null,
     (answer): readonly Waiting[] => answer.map(waitingOf),
-    { quiet: true, refreshInterval },
+    mayPlanSomewhere(actor) ? { quiet: true, refreshInterval } : { quiet: true, revalidateOnFocus: false },
   )
   return countWaiting(data)
 }

@@ -1,0 +1,13 @@
+import { isFirstRun } from '@/lib/admin/service/view-admin'
+import { opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
+import type { DataContext } from '@/lib/core/service/context'
+import { ofFaculty, type ScreenKey } from '@/lib/frame/rules'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+
+/** The places that the actor may open, but that have nothing to show yet. Asks only about those who plan. */
+export async function shutPlaces(context: DataContext): Promise<ScreenKey[]> {
+  if (!opensSomeWorkbench(context.actor)) return []
+  const [faculties, isFirst] = await Promise.all([listWorkbenches(context), isFirstRun(context)])
+  // Until there are groups the dashboard leads an administrator to the first steps.
+  return [...(faculties.length > 0 ? [] : ofFaculty), ...(isFirst ? ['dashboard' as const] : [])]
+}
