@@ -1,6 +1,7 @@
 -- Tells what a room or group is called now, once for each: a group and whoever teaches it, and whoever has classes in the
--- room, from the day on which it is. One that is merged into another is called as that one, for the classes that it had.
--- A group that is renamed from a date on is told that by itself (write_regrouping_notices).
+-- room, from the day on which it is. One that is merged into another is called as that one, for the classes that it had:
+-- to whoever was in it, and to those of the other group if it gets classes by that. A group that is renamed from a date on
+-- is told that by itself (write_regrouping_notices).
 create or replace function write_renaming_notices(of_change bigint, today date) returns void language plpgsql as $$
 declare
   news record;
@@ -37,7 +38,14 @@ begin
         where change_id = of_change and table_name = 'claim' and before ->> 'kind' = news.kind and (before ->> 'resource_id')::integer = news.was_id))
     group by who.kind, who.resource_id
     union all
-    select told, 'group', news.is_id, 0, true, true where news.kind = 'group' and news.since is null;
-    perform tell_people(told, of_change, '{}');
+    select told, 'group', news.is_id, 0, true, true where news.kind = 'group' and news.since is null
+      and (news.was_id = news.is_id or exists (
+        select from changed_row
+        where change_id = of_change and table_name = 'claim' and before ->> 'kind' = 'group' and (before ->> 'resource_id')::integer = news.was_id
+          and (before ->> 'date')::date >= today));
+    perform tell_people(told, of_change, array(
+      select key::integer from changed_row
+      where change_id = of_change and table_name = 'user' and news.kind = 'group' and news.was_id <> news.is_id
+        and (before ->> 'group_id')::integer = news.was_id));
   end loop;
 end $$;

@@ -524,50 +524,71 @@ const tried = Object.entries(acts).flatMap(([name, reach]) =>
   typeof reach === 'function' ? [[name, reach] as const] : [],
 )
 
-test.each(tried)('%s: whose calendar says something else is told of it, and nobody else', (_, act) =>
-  inUniversity(async (db) => {
-    await db.update(room).set({ building: 'К' })
-    const [own, others] = [await taughtLoad(db, 1), await taughtLoad(db, 2)]
-    const people = await everybody(db)
-    const now = { date: someMonday, minutes: 0 }
-    const news = () => Promise.all(people.map(async ({ actor }) => (await listNotices({ db, actor, now })).acts.length))
-    const before = async <Done>(done: Promise<Done>): Promise<Done> => {
-      const result = await done
-      await settle(db)
-      for (const { actor } of people) {
-        const { acts: read } = await listNotices({ db, actor, now })
-        await seeNotices(
-          { db, actor, now },
-          read.flatMap(({ notices }) => notices.map((one) => one.id)),
-        )
-      }
-      return result
-    }
-    const [[id], [other]] = [own.meetingIds, others.meetingIds]
-    if (id === undefined || other === undefined) throw new Error('No class was made')
-    let known: { calendars: string[]; told: number[] } | null = null
-    const look = async () => ({ calendars: await calendarsOf(db, people), told: await news() })
-    const office: Office = {
-      db,
-      id,
-      other,
-      before: async (done) => {
-        const result = await before(done)
-        known = await look()
+const mergedGroups =
+  (drop: number, keep: number): Act =>
+  ({ db }) =>
+    mergeRows(contextOf(db), { table: 'group', keep, drop, dryRun: false })
+
+test.each([...tried, ['vocabulary.merge of groups', mergedGroups(1, 3)] as const])(
+  '%s: whose calendar says something else is told of it, and nobody else',
+  (_, act) =>
+    inUniversity(async (db) => {
+      await db.update(room).set({ building: 'К' })
+      const [own, others] = [await taughtLoad(db, 1), await taughtLoad(db, 2)]
+      const people = await everybody(db)
+      const now = { date: someMonday, minutes: 0 }
+      const news = () =>
+        Promise.all(people.map(async ({ actor }) => (await listNotices({ db, actor, now })).acts.length))
+      const before = async <Done>(done: Promise<Done>): Promise<Done> => {
+        const result = await done
+        await settle(db)
+        for (const { actor } of people) {
+          const { acts: read } = await listNotices({ db, actor, now })
+          await seeNotices(
+            { db, actor, now },
+            read.flatMap(({ notices }) => notices.map((one) => one.id)),
+          )
+        }
         return result
-      },
-    }
-    known = await look()
-    await act(office)
-    await settle(db)
-    const after = await look()
-    const was = known
-    const changed = people.filter((one, index) => was.calendars[index] !== after.calendars[index])
-    const told = people.filter((one, index) => (after.told[index] ?? 0) > (was.told[index] ?? 0))
-    expect(changed.length).toBeGreaterThan(0)
-    const names = (some: readonly ToldPerson[]) => some.map(({ name }) => name)
-    // Nobody is told of what they did themselves.
-    const [last] = await db.select({ by: change.actorId }).from(change).orderBy(desc(change.id)).limit(1)
-    expect(names(told)).toEqual(names(changed.filter(({ actor }) => actor.userId !== last?.by)))
-  }),
+      }
+      const [[id], [other]] = [own.meetingIds, others.meetingIds]
+      if (id === undefined || other === undefined) throw new Error('No class was made')
+      let known: { calendars: string[]; told: number[] } | null = null
+      const look = async () => ({ calendars: await calendarsOf(db, people), told: await news() })
+      const office: Office = {
+        db,
+        id,
+        other,
+        before: async (done) => {
+          const result = await before(done)
+          known = await look()
+          return result
+        },
+      }
+      known = await look()
+      await act(office)
+      await settle(db)
+      const after = await look()
+      const was = known
+      const changed = people.filter((one, index) => was.calendars[index] !== after.calendars[index])
+      const told = people.filter((one, index) => (after.told[index] ?? 0) > (was.told[index] ?? 0))
+      expect(changed.length).toBeGreaterThan(0)
+      const names = (some: readonly ToldPerson[]) => some.map(({ name }) => name)
+      // Nobody is told of what they did themselves.
+      const [last] = await db.select({ by: change.actorId }).from(change).orderBy(desc(change.id)).limit(1)
+      expect(names(told)).toEqual(names(changed.filter(({ actor }) => actor.userId !== last?.by)))
+    }),
 )
+
+test('a group that brings no classes is told to whoever was in it, not to the group that it is merged into', () =>
+  inUniversity(async (db) => {
+    await taughtLoad(db, 1)
+    const people = await everybody(db)
+    await mergeRows(contextOf(db), { table: 'group', keep: 1, drop: 3, dryRun: false })
+    await settle(db)
+    const now = { date: someMonday, minutes: 0 }
+    const told = await Promise.all(
+      people.map(async ({ name, actor }) => ((await listNotices({ db, actor, now })).acts.length > 0 ? [name] : [])),
+    )
+    expect(told.flat()).toEqual(['student 3'])
+  }))
