@@ -10,11 +10,10 @@ import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { askRemoval, rightToRemove } from '@/lib/core/service/placing/ask-removal'
+import { askRemoval, requireRemoval } from '@/lib/core/service/placing/ask-removal'
 import { openToChange } from '@/lib/core/service/placing/open-class'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { classTexts } from '@/lib/core/texts/placing/classes'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 
 /** `touched`: everybody whose classes were removed. `warnings`: what becomes of consultations. `changeId` null: nothing was stored. */
 type Removed = { removed: MeetingId[]; touched: TouchedClasses[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
@@ -47,11 +46,7 @@ export async function removeClass(
 ): Promise<Removed> {
   const { db, actor, now } = context
   const calendar = await findCalendar(db)
-  const allow = (planned: PlannedMeeting) => {
-    const granted = askRemoval(context, calendar, planned)
-    if (!granted) throw new ServiceError('not_allowed', notAllowedTexts[rightToRemove(planned)])
-    return granted
-  }
+  const allow = (planned: PlannedMeeting) => requireRemoval(context, calendar, planned)
   const { granted } = await openToChange(context, id, allow)
   const { result, changeId } = await changeTimetable<Omit<Removed, 'changeId'>>(
     context,

@@ -8,8 +8,8 @@ import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/ru
 import type { PlacedCounts, RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { requireRemoval } from '@/lib/core/service/placing/ask-removal'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { hasPublished, programmeFields } from '@/lib/core/texts/programmes/programmes'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
@@ -66,13 +66,8 @@ async function removeClassesOf(
   const counts = countOf(going)
   if (counts.published > 0 && !withPublished) throw new ServiceError('conflict', hasPublished(of, counts.published))
   const calendar = await findCalendar(change.db)
-  for (const meeting of await findPlannedMeetings(change.db, classes, actor.userId)) {
-    if (meeting.state === 'published') change.takes(requireAllowed(context, 'schedule.unpublish', meeting.placed))
-    if (meeting.state === 'projected') {
-      const asked = { plan: meeting.plan, place: pastPlace(calendar, meeting) }
-      change.takes(requireAllowed(context, 'draft.remove', asked))
-    }
-  }
+  const planned = await findPlannedMeetings(change.db, classes, actor.userId)
+  change.takes(...planned.flatMap((one) => (one.state === 'trace' ? [] : [requireRemoval(context, calendar, one)])))
   await removeWithin(change, classes)
   if (staying.length > 0) {
     await change.lock(

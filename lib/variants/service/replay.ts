@@ -11,6 +11,7 @@ import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext } from '@/lib/core/service/context'
 import { pastPlace } from '@/lib/core/service/history/ask-again'
+import { askRemoval } from '@/lib/core/service/placing/ask-removal'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import { listAt } from '@/lib/quality/rules/timetable'
@@ -173,9 +174,7 @@ async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>
 async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
   const { actor, calendar } = work
   const permitted = allowed(work, step, await standing(work, step), ({ planned }) =>
-    planned.state === 'projected'
-      ? askAllowed({ actor }, 'draft.remove', { plan: planned.plan, place: pastPlace(calendar, planned) })
-      : askAllowed({ actor }, 'schedule.unpublish', planned.placed),
+    askRemoval({ actor }, calendar, planned),
   )
   await removeWithin(
     work,
