@@ -9,7 +9,7 @@ import { placeLeft } from './place-left'
 import { readSessionFacts } from './read-facts'
 
 /** The last pass over a search that found nothing at all. */
-async function passOver(
+async function lastPass(
   { context, scope, semesterId }: World,
   how: { signal: AbortSignal; most?: number; hasTime?: () => boolean },
 ) {
@@ -23,7 +23,7 @@ async function passOver(
 
 test('a search that was stopped asks about nothing more, and says so', () =>
   inWorld(async (world) => {
-    const { placed, left } = await passOver(world, { signal: AbortSignal.abort() })
+    const { placed, left } = await lastPass(world, { signal: AbortSignal.abort() })
     expect(placed).toEqual([])
     expect(left.map(({ reason }) => reason)).toEqual(left.map(() => ({ kind: 'not asked' })))
     expect(left).toHaveLength(6)
@@ -33,16 +33,27 @@ test('the last pass goes on with the next ones while there is time, and asks unt
   inWorld(async (world) => {
     const { exams, consultations } = world
     const { signal } = new AbortController()
-    const { placed, left } = await passOver(world, { signal, most: 1, hasTime: () => true })
+    const { placed, left } = await lastPass(world, { signal, most: 1, hasTime: () => true })
     expect(left).toEqual([])
     expect(placed.map(({ id }) => id).toSorted()).toEqual([...exams, ...consultations].toSorted())
+  }))
+
+test('what is asked about beyond the first ones ends with the time', () =>
+  inWorld(async (world) => {
+    const { signal } = new AbortController()
+    let asked = 0
+    // Enough to begin a second round, but not to ask about anything in it.
+    const hasTime = () => (asked += 1) <= 1
+    const { placed, left } = await lastPass(world, { signal, most: 1, hasTime })
+    expect(placed.map(({ id }) => id)).toEqual([world.exams[0], world.consultations[0]])
+    expect(left.map(({ reason }) => reason.kind)).toEqual(left.map(() => 'not asked'))
   }))
 
 test('the last pass asks about so many only, exams first; their consultations go along', () =>
   inWorld(async (world) => {
     const { exams, consultations } = world
     const { signal } = new AbortController()
-    const { placed, left } = await passOver(world, { signal, most: 2 })
+    const { placed, left } = await lastPass(world, { signal, most: 2 })
     expect(placed.map(({ id }) => id).toSorted()).toEqual(
       [...exams.slice(0, 2), ...consultations.slice(0, 2)].toSorted(),
     )

@@ -266,22 +266,24 @@ type Passed = {
   forbidden: Map<LoadItemId, { exam: SessionExam; tried: TriedPlaces }>
 }
 
+/** `isOver`: whether there is no time to ask about another one. */
+type Round = Pick<PassHow, 'keeping' | 'signal'> & {
+  asking: Asking
+  facts: SessionFacts
+  known: Known
+  isOver: () => boolean
+}
+
 /** Places of these what verdicts allow, and notes what forbids the places of the others. */
-function* passOver(
-  {
-    asking,
-    facts,
-    known,
-    keeping,
-    signal,
-  }: { asking: Asking; facts: SessionFacts; known: Known; keeping: boolean; signal: AbortSignal },
+function* oneRound(
+  { asking, facts, known, keeping, signal, isOver }: Round,
   now: Passed,
   these: readonly LeftExam[],
 ): Generator<void, void> {
   let asked = these
   let unplaced = 0
   // A place that one takes may free another: until none of those left was placed in a full round.
-  for (let [exam] = asked; exam && unplaced < asked.length; [exam] = asked) {
+  for (let [exam] = asked; exam && unplaced < asked.length && !isOver(); [exam] = asked) {
     const around = aroundOf(asking, facts, known, now.standing, exam.id)
     const judged = around && (yield* judgedLeft(asking, facts, around, signal))
     if (signal.aborted) return
@@ -309,11 +311,13 @@ function* passing(
   const now: Passed = { session: searched, standing: standingIn(facts, known, searched), forbidden: new Map() }
   const { forbidden } = now
   let waits = searched.left.toSorted((a, b) => Number(isConsultation(a)) - Number(isConsultation(b)))
+  let isOver = () => false
   do {
     const left = new Set(now.session.left.map(({ id }) => id))
     waits = waits.filter(({ id }) => left.has(id))
-    yield* passOver({ asking, facts, known, keeping, signal }, now, waits.slice(0, most))
+    yield* oneRound({ asking, facts, known, keeping, signal, isOver }, now, waits.slice(0, most))
     waits = waits.slice(most)
+    isOver = () => !hasTime()
   } while (waits.length > 0 && !signal.aborted && hasTime())
   const reasonOf = (id: LoadItemId): LeftOutReason => {
     const found = forbidden.get(id)
