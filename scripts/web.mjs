@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { IncomingMessage, createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { Duplex } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
@@ -18,8 +18,8 @@ import { leaveOnException, stopperOf } from './web-stopping.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.env
-/** Milliseconds for each of a process's first weeks, as for any page: nobody waits for a silent database. */
-const longestFirst = 20_000
+/** Milliseconds for all that a process serves before it listens, as for any page: nobody waits for a silent database. */
+const longestWarmUp = 20_000
 const isDevelopment = process.argv.includes('--dev')
 
 logAs('web')
@@ -112,16 +112,18 @@ async function serve() {
  * listens when it has served pages and calls as to whoever is signed in, so that no reader waits for that.
  */
 async function warmUp(next, guard) {
-  const serveWeek = async (url, cookie, answer) => {
-    const served = (request, response) => answer(request, response, () => next(request, response))
-    const late = pause(longestFirst, undefined, { ref: false }).then(() => {
-      throw new Error(`${url} was not answered within ${longestFirst} ms, before this process listens`)
-    })
-    await Promise.race([serveFirst(served, guard, url, cookie), late])
-  }
-  try {
+  const signal = AbortSignal.timeout(longestWarmUp)
+  const serveWeek = (url, cookie, answer) =>
+    serveFirst((request, response) => answer(request, response, () => next(request, response)), guard, url, cookie)
+  const served = async () => {
     await serveFirst(next, guard, '/api/health/')
-    await globalThis.timetableApplication?.warmUp(serveWeek)
+    await globalThis.timetableApplication?.warmUp(serveWeek, signal)
+  }
+  const late = once(signal, 'abort').then(() => {
+    throw new Error(`The first pages took more than ${longestWarmUp} ms: this process listens before they are served`)
+  })
+  try {
+    await Promise.race([served(), late])
   } catch (error) {
     console.error(error)
   }

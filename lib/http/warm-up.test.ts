@@ -16,7 +16,7 @@ const groupIn = (url: string) => ({ kind: 'group', id: Number(/id=(\d+)/.exec(ur
 test('weeks of groups with classes are served to one who may see them: pages drawn anew each time, and calls', async () => {
   const { db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' })
   const [drawn, answered]: [string[], string[]] = [[], []]
-  const warmUp = () =>
+  const warmUp = (signal = new AbortController().signal, onServed = () => {}) =>
     warmUpWorker(
       { schedule, pageSubject: groupIn, addressesOf: (id) => [pageOf(id), callOf(id)] },
       async (url, cookie, answer) => {
@@ -30,7 +30,9 @@ test('weeks of groups with classes are served to one who may see them: pages dra
           response.end('<html></html>')
         })
         answered.push(`${url} ${response.statusCode}`)
+        onServed()
       },
+      signal,
     )
   await warmUp()
   expect([drawn, answered]).toEqual([[], []])
@@ -42,4 +44,7 @@ test('weeks of groups with classes are served to one who may see them: pages dra
   expect(new Set(answered)).toEqual(new Set([`${pageOf(taught.id)} 200`, `${callOf(taught.id)} 200`]))
   expect(drawn.length).toBe(answered.length / 2)
   expect(drawn.length).toBeGreaterThan(1)
+  const [before, ending] = [answered.length, new AbortController()]
+  await warmUp(ending.signal, () => ending.abort())
+  expect(answered.length - before).toBe(1)
 })

@@ -37,6 +37,7 @@ type Served = (
 /**
  * Serves the weeks of some groups, as pages and calls, as to a person who is signed in: `serve` answers a GET whose
  * body nobody reads. Groups are asked at once, so that the pool has several connections that know the statements.
+ * Nothing more is served when `signal` is aborted.
  */
 export async function warmUpWorker(
   {
@@ -44,6 +45,7 @@ export async function warmUpWorker(
     ...application
   }: Application & { addressesOf: (group: GroupId, monday: CalendarDate) => readonly string[] },
   serve: Served,
+  signal: AbortSignal,
 ): Promise<void> {
   const monday = mondayOf(universityNow().date)
   const groups = await callDatabase((db) => findTaughtGroups(db, monday, mostGroups), longestSearch)
@@ -55,7 +57,7 @@ export async function warmUpWorker(
   for (let round = 0; round < rounds; round += 1)
     await Promise.all(
       groups.map(async (group) => {
-        for (const url of addressesOf(group, monday)) await serve(url, cookie, answer)
+        for (const url of addressesOf(group, monday)) if (!signal.aborted) await serve(url, cookie, answer)
       }),
     )
 }
