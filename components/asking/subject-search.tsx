@@ -35,7 +35,8 @@ function useSearchKey(open: () => void): void {
 /** Opens one search for all kinds, which also answers questions, in a dialog; also by Ctrl K. */
 export function SubjectSearch(props: {
   actor: Actor
-  hasProgrammes: boolean
+  /** Whether there are any; by default they are looked for. */
+  hasProgrammes?: boolean
   /** What is shown now, if anything. */
   active: Subject | null
   /** Called when the dialog is closed. */
@@ -47,7 +48,7 @@ export function SubjectSearch(props: {
   className: string
   children: ReactNode
 }) {
-  const { actor, hasProgrammes, active, onChoose, onReturn, loadActs, className, children } = props
+  const { actor, hasProgrammes = true, active, onChoose, onReturn, loadActs, className, children } = props
   const { modal } = useDialogs()
 
   async function choose() {

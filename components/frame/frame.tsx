@@ -28,7 +28,6 @@ function Find({ actor, monday, places }: { actor: Actor; monday: CalendarDate; p
   return (
     <SubjectSearch
       actor={actor}
-      hasProgrammes
       active={null}
       onChoose={open}
       onReturn={open}

@@ -112,9 +112,7 @@ export function PermissionsScreen(props: {
   return (
     <main className="mx-auto flex min-h-framed max-w-[110rem] flex-col gap-3 p-4 md:h-framed md:min-h-144 print:h-auto">
       <div>
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
-        </div>
+        <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
         <p className="mt-1 text-sm text-ink-soft text-pretty">
           {texts.lead} {texts.rules}
         </p>
