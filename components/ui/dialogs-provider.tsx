@@ -1,6 +1,7 @@
 'use client'
 
-import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { usePathname } from 'next/navigation'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { common } from '@/lib/core/texts/words/common'
 import { listenToBack, openerNow } from './covers'
 import { DialogsContext, type RequestedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
@@ -65,6 +66,13 @@ function dialogsOver(open: (dialog: RequestedDialog) => void): Dialogs {
 export function DialogsProvider({ children, underWay }: { children: ReactNode; underWay?: ReactNode }) {
   const [stack, setStack] = useState<readonly OpenDialog[]>([])
   useLayoutEffect(listenToBack, [])
+  const path = usePathname()
+  // The page that a dialog is about is gone; what the next page has opened meanwhile stays.
+  const leave = useEffectEvent(() => {
+    for (const { dismiss } of stack) dismiss()
+    setStack((all) => all.filter((dialog) => !stack.includes(dialog)))
+  })
+  useEffect(() => () => leave(), [path])
   const dialogs = useMemo(
     () =>
       dialogsOver((dialog) => {

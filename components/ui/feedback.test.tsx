@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { common } from '@/lib/core/texts/words/common'
 import { Autocomplete } from './autocomplete'
 import { useDialogs, type Dialogs } from './dialogs'
@@ -12,17 +13,21 @@ function setUp() {
     const toast = useToast()
     return <button onClick={() => held.push({ dialogs, toast })}>взять</button>
   }
-  render(
-    <FeedbackProvider>
-      <Probe />
-    </FeedbackProvider>,
+  const at = (path: string) => (
+    <PathnameContext value={path}>
+      <FeedbackProvider>
+        <Probe />
+      </FeedbackProvider>
+    </PathnameContext>
   )
+  const { rerender } = render(at('/here/'))
+  const goTo = (path: string) => rerender(at(path))
   const button = screen.getByText('взять')
   button.focus()
   fireEvent.click(button)
   const [tools] = held
   if (!tools) throw new Error('nothing was held')
-  return { ...tools, button }
+  return { ...tools, button, goTo }
 }
 
 /** Starts an action that opens a dialog, and returns its promise once the dialog is shown. */
@@ -70,6 +75,16 @@ test('a confirmation is false on cancel and on Escape', async () => {
   const second = await opened(() => dialogs.confirm({ title: 'Удалить?' }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(await second.answer).toBe(false)
+})
+
+test('what is open closes unanswered once another page is shown', async () => {
+  const { dialogs, goTo } = setUp()
+  const sheet = await opened(() => dialogs.modal({ title: 'Разделы', body: () => <a href="/there/">там</a> }))
+  goTo('/here/')
+  const question = await opened(() => dialogs.confirm({ title: 'Уйти?' }))
+  goTo('/there/')
+  expect([await sheet.answer, await question.answer]).toEqual([false, false])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a prompt gives its text, or false', async () => {
