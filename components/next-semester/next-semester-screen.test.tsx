@@ -109,6 +109,17 @@ test('a trial that is made once more says that it is, and can be stopped', async
   expect(screen.queryByText(/^Примеряю/)).toBeNull()
 })
 
+test('nothing is tried out while drafts are laid, and that is what the status says', async () => {
+  open()
+  await press('Примерить')
+  answered = () => ({ ...answer, change_id: 5 })
+  fireEvent.click(screen.getByText('Составить черновики'))
+  fireEvent.click(screen.getByText('Примерить'))
+  expect(screen.getByText(nextSemesterTexts.laying)).toBeDefined()
+  await settle()
+  expect(trials()).toBe(1)
+})
+
 test('a trial that is made again by itself takes no button away: a press meant for one never lands on another', async () => {
   open()
   await press('Примерить')

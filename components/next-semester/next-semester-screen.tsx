@@ -80,6 +80,8 @@ function useSemesterRuns(conditions: Conditions | null) {
     report({ text: laidText(result.classes), changeId: result.changeId, reload: () => setOutcome(null) })
   }
   const tryOut = () => {
+    // Stopping then ends the laying, and a trial would go on unseen.
+    if (laying) return
     if (!tried || !conditions || keyOf(tried) !== keyOf(conditions)) setTried(conditions)
     else if ('again' in trial && !isRepeated) trial.again()
   }
@@ -125,7 +127,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first }: NextS
             onTry={tryOut}
           >
             <p role="status" className="text-sm text-ink-soft">
-              {isTrying ? texts.tryingOut : isLaying ? texts.laying : ''}
+              {isLaying ? texts.laying : isTrying ? texts.tryingOut : ''}
             </p>
             {(isTrying || isLaying) && <Button onClick={stop}>{texts.stop}</Button>}
           </ConditionFields>
