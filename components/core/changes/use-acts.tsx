@@ -11,7 +11,7 @@ import { undo } from '@/lib/core/browser/placing/changes'
 import { forgetMade, latestMade, rememberMade } from '@/lib/core/browser/placing/made-acts'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import { actTexts } from '@/lib/core/texts/placing/acts'
+import { actTexts, inSentences } from '@/lib/core/texts/placing/acts'
 import { consultationNote } from '@/lib/core/texts/placing/consultations'
 import { common } from '@/lib/core/texts/words/common'
 import { ConflictList } from './conflict-list'
@@ -125,11 +125,10 @@ export function useActs(): Acts {
       ask,
       act,
       converse,
-      report: ({ text: act, note, warnings = [], changeId, also, reload }) => {
-        const besides = consultationNote(warnings)
-        const text = besides ? `${act}. ${besides}` : act
+      report: ({ text: done, note = '', warnings = [], changeId, also, reload }) => {
+        const text = inSentences(done, consultationNote(warnings))
         toast(
-          note ? `${text}. ${note}` : text,
+          inSentences(text, note),
           ...(also ? [also] : []),
           ...undoing(text, changeId === null ? [] : [changeId].flat(), {
             isUndone: false,

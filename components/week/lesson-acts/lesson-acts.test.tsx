@@ -189,6 +189,18 @@ describe('people', () => {
     expect(sent[1]).toEqual({ method: 'PATCH', path, body: { ...body, dry_run: false } })
   })
 
+  test('the report is of sentences that end once', async () => {
+    const warnings = [{ kind: 'consultation', text: 'Снимается консультация: ИСТб-24-1.' }]
+    const untouched = [{ id: 7, date: '2026-12-02', para: 3, text: '' }]
+    answers = [{ body: wire(changed, { change_id: null }) }, { body: wire(changed, { warnings, untouched }) }]
+    const { save } = await takeOut()
+    await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(save())
+    expect(plain(await screen.findByText(/^Занятие изменено/))).toBe(
+      'Занятие изменено. Снимается консультация: ИСТб-24-1. Отличались и остались как были: 02.12',
+    )
+  })
+
   test('where somebody is busy it says with what, and cannot be saved', async () => {
     const place = { date: '2026-11-18', pair: 3, kind: 'teacher', id: 6, title: 'Петров П. П.' }
     const conflicts = [{ ...place, with: { id: 8, type: 'class', title: 'Химия' } }]

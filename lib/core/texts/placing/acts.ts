@@ -18,5 +18,12 @@ export const actTexts = {
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** One after another, with one full stop between two; empty parts are left out. */
+export const inSentences = (...parts: readonly string[]): string =>
+  parts
+    .filter((part) => part !== '')
+    .map((part, index, all) => (index === all.length - 1 || /[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(' ')
+
 /** `3 занятия` */
 export const lessonsText = (count: number): string => counted(count, 'занятие', 'занятия', 'занятий')
