@@ -154,6 +154,13 @@ test('the consultation that goes with an exam is named before and after', async 
   expect(plain(await screen.findByText(/^Удалено/))).toBe(`Удалено 1 занятие. ${warnings[0]?.text ?? ''}`)
 })
 
+test('what would become of others by the removal of all related is said beside that', async () => {
+  const warnings = [{ kind: 'consultation', text: 'Вместе с последним экзаменом снимается консультация.' }]
+  answers = [{ body: { removed: [1, 2], touched: [], warnings, change_id: null } }]
+  open('removal', { ...lecture, kind: 'exam' })
+  expect((await screen.findByText(/^Вместе с последним/)).closest('[role="status"]')).not.toBeNull()
+})
+
 test('a class that stands alone has nothing related', () => {
   open('removal', alone)
   const groups = lecture.groups.map(({ title }) => title).join(', ')

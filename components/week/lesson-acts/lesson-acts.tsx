@@ -74,6 +74,7 @@ function RemovalChoices(props: { item: ScheduleItem; onRemove: (related: boolean
   const related = useRelated(item)
   // The button is disabled until the affected people are known.
   const isAsking = takesMore(item) && related === undefined
+  const { hasRelated } = item.series
   const choice = (label: string, look: string, run: () => void, isHeld = false) => (
     <button
       type="button"
@@ -87,22 +88,26 @@ function RemovalChoices(props: { item: ScheduleItem; onRemove: (related: boolean
   )
   return (
     <>
-      {choice(texts.removeOne, 'text-danger', () => onRemove(false), item.kind === 'exam' && isAsking)}
+      {choice(texts.removeOne, 'text-danger', () => onRemove(false), item.kind === 'exam' && !hasRelated && isAsking)}
       <div className="px-2 pb-1.5">
         <TouchedList title={texts.touched} touched={touchedBy(item)} meetings={1} />
-        {related && <WarningList warnings={related.warnings} />}
+        {/* With related ones these are about the removal of all; the others keep what goes with them. */}
+        {related && !hasRelated && <WarningList warnings={related.warnings} />}
       </div>
-      {item.series.hasRelated && (
+      {hasRelated && (
         <>
           {choice(texts.removeAll, 'text-danger', () => onRemove(true), isAsking)}
           <div role="status" className="px-2 pb-1.5">
             {related === undefined && <p className="text-sm text-ink-faint">{texts.asking}</p>}
             {related && (
-              <TouchedList
-                title={texts.touchedAll(related.removed.length)}
-                touched={related.touched}
-                meetings={related.removed.length}
-              />
+              <>
+                <TouchedList
+                  title={texts.touchedAll(related.removed.length)}
+                  touched={related.touched}
+                  meetings={related.removed.length}
+                />
+                <WarningList warnings={related.warnings} />
+              </>
             )}
           </div>
         </>
