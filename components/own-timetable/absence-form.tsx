@@ -91,7 +91,11 @@ export function AbsenceForm(props: {
       </div>
       {/* Holidays and parities do not matter here. */}
       <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
-      <DayPartFields {...{ pairs, part }} isOneDay={dates?.startsOn === dates?.endsOn} onChange={setChosen} />
+      <DayPartFields
+        {...{ pairs, part }}
+        isOneDay={dates !== null && dates.startsOn === dates.endsOn}
+        onChange={setChosen}
+      />
       <div role="status">
         <p>{missedText(missed.length)}</p>
         {missed.length > 0 && (

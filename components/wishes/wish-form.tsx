@@ -111,7 +111,7 @@ export function WishForm(props: {
         <DayPartFields
           pairs={pairsOf(calendar)}
           part={part}
-          isOneDay={dates?.startsOn === dates?.endsOn}
+          isOneDay={dates !== null && dates.startsOn === dates.endsOn}
           onChange={setChosen}
         />
       )}
