@@ -4,11 +4,10 @@ import { useCallback, useEffect } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { common } from '@/lib/core/texts/words/common'
-import { CallError, get, isSessionOver, leaveAsked, type Quiet } from './call'
+import { CallError, get, isAskedAsJob, isSessionOver, leaveAsked, type Quiet } from './call'
 import { isAbort } from '../latest-only'
 import { timers } from '../timers'
 import { askDryRunsLater } from './dry-runs'
-import { jobsUnderWay } from './under-way'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything
@@ -205,28 +204,41 @@ export function useAskedInParts<Answer, Value>(
 
 const after = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+/** A question that is asked again. */
+type Refetched = { question: string; shown: Promise<unknown> }
+
+const allSettled = (all: readonly Refetched[]) => Promise.allSettled(all.map(({ shown }) => shown))
+
 /**
  * Resolves when all is shown, or late. What is only slow is waited for, so that nobody acts on what was; what a job
  * answers, like a plan, holds up nothing else.
  */
-export async function shownWithin<Answer>(shown: Promise<Answer>): Promise<void> {
-  const settled = shown.catch(() => null)
-  await Promise.race([settled, after(timers.ownChange)])
-  if (!jobsUnderWay.isAny()) await Promise.race([settled, after(timers.slowViews)])
+export async function shownWithin(all: readonly Refetched[]): Promise<void> {
+  await Promise.race([allSettled(all), after(timers.ownChange)])
+  const slow = all.filter(({ question }) => !isAskedAsJob(question))
+  await Promise.race([allSettled(slow), after(timers.slowViews)])
 }
 
 /**
  * Returns a function that invalidates tags: everything shown that depends on them is refetched, and
  * afterwards the dry runs computed from it.
  */
-export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
-  const { mutate } = useSWRConfig()
+export function useRefetch(): (...tags: readonly Tag[]) => readonly Refetched[] {
+  const { cache, mutate } = useSWRConfig()
   return useCallback(
-    async (...tags) => {
-      const shown = mutate((key) => tags.some((tag) => hasTag(key, tag)))
-      if (tags.includes('timetable')) void shownWithin(shown).then(askDryRunsLater)
-      await shown
+    (...tags) => {
+      const all = [...cache.keys()]
+        .filter((key) => tags.some((tag) => hasTag(key, tag)))
+        .map((key) => ({ question: questionOf(key), shown: mutate(key) }))
+      if (tags.includes('timetable')) void shownWithin(all).then(askDryRunsLater)
+      return all
     },
-    [mutate],
+    [cache, mutate],
   )
+}
+
+/** The same, to be awaited until all of it is shown. */
+export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
+  const refetch = useRefetch()
+  return useCallback(async (...tags) => Promise.all(refetch(...tags).map(({ shown }) => shown)), [refetch])
 }

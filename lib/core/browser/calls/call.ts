@@ -147,6 +147,9 @@ const awaited = new Map<string, { id: JobId; left: AbortController; answer: Prom
 /** Nobody waits any more for what was asked of this address: if it is a job, it ends. */
 export const leaveAsked = (url: string): void => awaited.get(url)?.left.abort(overtaken())
 
+/** Whether a job is awaited that answers this address. */
+export const isAskedAsJob = (url: string): boolean => awaited.has(url)
+
 /** `leftBy`: the address by which it may be left; a change goes on. */
 type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string } | { purpose: 'change'; leftBy: null }
 

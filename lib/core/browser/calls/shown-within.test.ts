@@ -1,27 +1,47 @@
-import type { JobId } from '@/lib/core/rules/names/ids'
 import { timers } from '../timers'
 import { shownWithin } from './answers'
-import { jobsUnderWay } from './under-way'
+import { get, leaveAsked } from './call'
+
+const ownFetch = globalThis.fetch
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  globalThis.fetch = ownFetch
+  jest.useRealTimers()
+})
+
+const view = (question: string, milliseconds: number) => ({
+  question,
+  shown: new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
 
 /** After how many milliseconds an act is said to be done whose views take so long. */
-async function saidAfter(milliseconds: number): Promise<number> {
+async function saidAfter(...views: Parameters<typeof shownWithin>[0]): Promise<number> {
   const began = Date.now()
-  const said = shownWithin(new Promise((resolve) => setTimeout(resolve, milliseconds))).then(() => Date.now() - began)
+  const said = shownWithin(views).then(() => Date.now() - began)
   await jest.advanceTimersByTimeAsync(60_000)
   return said
 }
 
+const slow = timers.ownChange + 4000
+
 test('an act is done when every view shows it, also a slow one, but not one that never comes', async () => {
-  expect(await saidAfter(500)).toBe(500)
-  expect(await saidAfter(timers.ownChange + 4000)).toBe(timers.ownChange + 4000)
-  expect(await saidAfter(50_000)).toBe(timers.ownChange + timers.slowViews)
+  expect(await saidAfter(view('/api/load/', 500))).toBe(500)
+  expect(await saidAfter(view('/api/load/', 500), view('/api/week/', slow))).toBe(slow)
+  expect(await saidAfter(view('/api/load/', 50_000))).toBe(timers.ownChange + timers.slowViews)
 })
 
-test('a plan that a job makes holds nothing up', async () => {
-  const row = jobsUnderWay.add({ id: 5 as JobId, purpose: 'plan', end: () => Promise.resolve() })
-  expect(await saidAfter(timers.ownChange + 4000)).toBe(timers.ownChange)
-  jobsUnderWay.remove(row)
+test('a plan that a job makes holds nothing up, and lets no slow view go by', async () => {
+  // Accepted as a job, of which nothing more is heard.
+  const accepted = { ok: true, status: 202, text: async () => JSON.stringify({ id: 5 }) } as Response
+  globalThis.fetch = async (input) => {
+    if (String(input) !== '/api/plan/') throw new TypeError('offline')
+    return accepted
+  }
+  const plan = get('/api/plan/', { quiet: true }).catch(() => null)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(await saidAfter(view('/api/plan/', 50_000))).toBe(timers.ownChange)
+  expect(await saidAfter(view('/api/plan/', 50_000), view('/api/week/', slow))).toBe(slow)
+  leaveAsked('/api/plan/')
+  await plan
 })

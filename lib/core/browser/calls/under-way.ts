@@ -26,8 +26,6 @@ export const jobsUnderWay = {
     set([...jobs, job])
     return job
   },
-  /** Whether this page waits for any. */
-  isAny: (): boolean => jobs.length > 0,
   update: ({ id }: { id: JobId }, seen: NonNullable<JobUnderWay['seen']>): void =>
     set(jobs.map((job) => (job.id === id ? { ...job, seen } : job))),
   remove: (row: { id: JobId }): void => {

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { shownWithin, useChanged } from '../calls/answers'
+import { shownWithin, useRefetch } from '../calls/answers'
 import { timers } from '../timers'
 
 let ownChangeAt = -Infinity
@@ -18,13 +18,11 @@ const isOfOwnChange = () => {
  * the timetable, and resolves when that is shown, or late.
  */
 export function useTimetableRefresh(): () => Promise<unknown> {
-  const changed = useChanged()
+  const refetch = useRefetch()
   return useCallback(() => {
     isOfOwnChange()
-    return shownWithin(
-      changed('week', 'timetable', 'permissions')
-        .catch(() => null)
-        .finally(isOfOwnChange),
-    )
-  }, [changed])
+    const all = refetch('week', 'timetable', 'permissions')
+    void Promise.allSettled(all.map(({ shown }) => shown)).then(isOfOwnChange)
+    return shownWithin(all)
+  }, [refetch])
 }
