@@ -9,6 +9,9 @@ const patience = { timeout: 60_000 }
 const list = (dialog: Locator) => dialog.getByRole('list', { name: 'Занятия' })
 const choices = (dialog: Locator) => dialog.getByRole('combobox', { name: /^Что делать:/ })
 
+/** The plan is whole: until then it cannot be settled. */
+const isWhole = (submit: Locator) => expect(submit).not.toHaveAttribute('aria-disabled', 'true', patience)
+
 /** Opens the wishes of a teacher as a superuser and says that they are away on these days, by default for the shown week. */
 async function absent(
   browser: Browser,
@@ -53,6 +56,7 @@ test('a week of an ill teacher is settled at once; back earlier, the classes ret
   await expect(dialog.getByText(/останется/)).toHaveCount(0)
   await choices(dialog).last().selectOption({ label: 'Без преподавателя: работают сами' })
   await expect(dialog.getByText('Коснётся:')).toBeVisible()
+  await isWhole(submit)
   await submit.click()
   await expect(office.toast(/^Решено/)).toBeVisible()
   await expect(office.grid.getByText(/^Замена/).first()).toBeVisible()
@@ -78,7 +82,7 @@ test('the plan is settled and taken back by keys on a narrow screen', async ({ b
   await expect(list(dialog).getByRole('listitem').first()).toBeVisible(patience)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await isWhole(submit)
   await submit.press('Enter')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(office.toast(/^Решено/)).toBeVisible()
@@ -128,7 +132,7 @@ test('the dispatcher says that a group is away, settles its classes, and a stude
   expect(await planner.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await planner.setViewportSize({ width: 1440, height: 900 })
   const submit = dialog.getByRole('button', { name: /^Решить/ })
-  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await isWhole(submit)
   await submit.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(office.toast(/^Решено/)).toBeVisible()
