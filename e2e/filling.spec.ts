@@ -108,7 +108,8 @@ test('a faculty is filled to the end, seen in two tabs and after a reload, taken
   const other = await context.newPage()
   await other.goto('/workbench/')
   await other.getByRole('button', { name: 'Доставить остаток…' }).click()
-  await expect(other.getByRole('dialog').getByText(told)).toBeVisible()
+  // Both tabs draw some two thousand proposals.
+  await expect(other.getByRole('dialog').getByText(told)).toBeVisible({ timeout: 60_000 })
 
   await keep.click()
   await expect(dialog).toBeHidden({ timeout: 60_000 })
