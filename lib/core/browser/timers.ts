@@ -19,7 +19,7 @@ export const timers = {
   /** For this long after the user's own change, a live notice is assumed to be about it. */
   ownChange: 3000,
   /** For so long an act waits for views that are slow to agree with it, besides. */
-  slowViews: 12_000,
+  slowViews: 5000,
   /** Debounce of the announcement that others changed the week. */
   changesSettle: 1000,
   /** Refetching a faculty's week: delay after a notice, and the minimum interval between two refetches. */
