@@ -232,6 +232,14 @@ test('the plan is known in parts: the classes, then who holds them, then places;
   expect(classes.map(({ item: one, isSought }) => [one.pair, isSought])).toEqual([[2, false]])
 })
 
+test('a class for which no place is looked for, as it has begun, is not told as if one were', async () => {
+  for (const pair of [1, 3] as const) await classOn(start, pair)
+  const parts: AbsencePlan[] = []
+  const now = { date: start, minutes: 9 * 60 }
+  await viewAbsencePlan({ db, actor: superuser, now }, absence, (make) => parts.push(make()))
+  expect(parts.map(({ classes }) => classes.map(({ isSought }) => isSought))).toContainEqual([false, true])
+})
+
 test('what is chosen for all is one change, and one undo restores all of it', async () => {
   const [given, owed, online, alone, moved] = [
     await classOn(start, 1),

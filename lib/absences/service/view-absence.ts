@@ -101,12 +101,19 @@ export async function viewAbsencePlan(
         }
       : { substitutes: new Map(), joins: new Map() }
   tellPart(() => planBy(others))
-  const movesBy = (entries: readonly PlannedOut[]): AbsencePlan =>
-    planBy({ ...others, proposals: new Map(entries.map(({ first: root, proposals }) => [root, proposals])) })
+  // For the others no place is looked for.
+  let unplanned: [MeetingId, Proposal[]][] = []
+  const onRoots = (roots: readonly MeetingId[]) => {
+    unplanned = standing.flatMap(({ item }) => (roots.includes(item.id) ? [] : [[item.id, []]]))
+  }
+  const movesBy = (entries: readonly PlannedOut[]): AbsencePlan => {
+    const planned = entries.map(({ first: root, proposals }) => [root, proposals] as const)
+    return planBy({ ...others, proposals: new Map([...unplanned, ...planned]) })
+  }
   if (having('move').length === 0) return planBy({ ...others, proposals: new Map() })
-  const asked = { subject: who, period, pairs, isAway: (slot: DatedSlot) => isWithinAbsence(absence, slot) }
-  const whole = movesBy(await viewPlan(context, asked, toldAs(tellPart, movesBy)))
-  return { ...whole, classes: whole.classes.map((one) => ({ ...one, isSought: false })) }
+  const isAway = (slot: DatedSlot) => isWithinAbsence(absence, slot)
+  const asked = { subject: who, period, pairs, isAway, onRoots }
+  return movesBy(await viewPlan(context, asked, toldAs(tellPart, movesBy)))
 }
 
 /** The ways found so far, by class; absent: not looked for yet. */

@@ -1,7 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { addDays, daysBetween, later, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
@@ -32,15 +32,20 @@ export function requireWays(context: DataContext, subject: Subject): Promise<Who
   return viewSubject(context, subject)
 }
 
+/** `isAway`: when whoever is absent is; by default in all of the period. `onRoots`: is told first which classes are planned. */
+type AskedPlan = PlanRequest & {
+  isAway?: (slot: DatedSlot) => boolean
+  onRoots?: (classes: readonly MeetingId[]) => void
+}
+
 /**
  * Plans the classes of a closed room, or of whoever is absent, in a period: ways for each that the actor may
  * change; the first ways of all work together, also those of a part, which has no classes whose ways are still looked
- * for. `isAway`: when whoever is absent is; by default in all of the period. Throws as `requireWays` does, and `invalid` for a
- * pair that the university does not have.
+ * for. Throws as `requireWays` does, and `invalid` for a pair that the university does not have.
  */
 export async function viewPlan(
   context: ServiceContext,
-  { subject, period, pairs, ...asked }: PlanRequest & { isAway?: (slot: DatedSlot) => boolean },
+  { subject, period, pairs, ...asked }: AskedPlan,
   tellPart: TellPart<PlannedOut[]> = toNobody,
 ): Promise<PlannedOut[]> {
   const { db, actor, now } = context
@@ -64,6 +69,7 @@ export async function viewPlan(
     .filter((one) => one.classes.some(({ date }) => isAway({ date, pair: one.pair })))
     .filter((one) => !one.isFixed && (!one.isDraft || mayMove(one)))
     .sort(byTime)
+  asked.onRoots?.(roots.map(({ classes: [first] }) => first.id))
   const changeable = roots.filter(mayChange)
   await ways.lookRound(changeable)
 
