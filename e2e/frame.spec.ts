@@ -78,3 +78,33 @@ test('hours say who may see them to whoever may not, and the frame leads on', as
   // The dashboard has its own bar.
   await expect(frame(page)).toHaveCount(0)
 })
+
+test('without scripts a narrow window shows every place', async ({ page, signInAs, browser }) => {
+  await signInAs('planner')
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState,
+    viewport: { width: 360, height: 740 },
+  })
+  const silent = await context.newPage()
+  await silent.goto('/history/')
+  await expect(frame(silent).getByRole('button')).toHaveCount(0)
+  await entry(silent, 'Изменения').click()
+  await expect(silent).toHaveURL(/\/changes\//)
+  await context.close()
+})
+
+test('the week of an institute is opened as it was left, and paper leads back to it by name', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  await page.goto('/workbench/?by=teacher')
+  await entry(page, 'Нагрузка').click()
+  await entry(page, 'Неделя').click()
+  await expect(page).toHaveURL(/\/workbench\/\?.*by=teacher/)
+  await entry(page, 'Публикации').click()
+  await page.getByRole('link', { name: 'Мой институт' }).click()
+  await expect(page).toHaveURL(/\/workbench\/\?.*by=teacher/)
+})
