@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { useChanged } from '@/lib/core/browser/calls/answers'
@@ -33,7 +34,7 @@ function Open() {
       <button onClick={() => void changed('timetable')}>весть</button>
       <NextSemesterScreen
         {...{ semesters, today: addDays(starts, 300) }}
-        faculties={[{ id: 1 as FacultyId, title: 'ИИТ' }]}
+        faculties={['ИИТ', 'ИЭ'].map((title, index) => ({ id: (index + 1) as FacultyId, title }))}
         first={1 as FacultyId}
       />
     </>
@@ -43,9 +44,11 @@ function Open() {
 const open = () =>
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FeedbackProvider>
-        <Open />
-      </FeedbackProvider>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <FeedbackProvider>
+          <Open />
+        </FeedbackProvider>
+      </SearchParamsContext>
     </SWRConfig>,
   )
 
@@ -118,6 +121,15 @@ test('nothing is tried out while drafts are laid, and that is what the status sa
   expect(screen.getByText(nextSemesterTexts.laying)).toBeDefined()
   await settle()
   expect(trials()).toBe(1)
+})
+
+test('the chosen faculty stands in the address, where the places beside it take it from', async () => {
+  open()
+  fireEvent.change(screen.getByLabelText(nextSemesterTexts.faculty), { target: { value: '2' } })
+  expect(window.location.search).toBe('?faculty=2')
+  await press('Примерить')
+  expect(network.sent.at(-1)?.body?.faculty_id).toBe(2)
+  window.history.replaceState(null, '', '/')
 })
 
 test('a trial that is made again by itself takes no button away: a press meant for one never lands on another', async () => {

@@ -7,12 +7,18 @@ import { useFillRest } from '@/components/filling/use-fill-rest'
 import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
+import { useMirroredLocation } from '@/components/ui/use-mirrored-location'
 import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { numbersFrom } from '@/lib/core/rules/words/lists'
-import { layNextSemester, nextSemesterCallUrl } from '@/lib/next-semester/browser'
+import {
+  layNextSemester,
+  nextSemesterCallUrl,
+  nextSemesterUrl,
+  readNextSemesterLocation,
+} from '@/lib/next-semester/browser'
 import { mostYears } from '@/lib/next-semester/rules/group-succession'
 import type { NextSemester, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
 import { semestersBefore, usualSource, usualTarget, yearsBetween } from '@/lib/next-semester/rules/semester-choice'
@@ -106,10 +112,13 @@ type NextSemesterProps = {
 
 /** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
 export function NextSemesterScreen({ semesters, today, faculties, first }: NextSemesterProps) {
-  const [conditions, setConditions] = useState(() => usualConditions(semesters, first, usualTarget(semesters, today)))
+  const { location, go } = useMirroredLocation(readNextSemesterLocation, nextSemesterUrl)
+  const faculty = location.facultyId ?? first
+  const [chosen, setConditions] = useState(() => usualConditions(semesters, faculty, usualTarget(semesters, today)))
+  // Its groups go with a faculty.
+  const conditions = chosen && (chosen.facultyId === faculty ? chosen : { ...chosen, facultyId: faculty, groups: [] })
   const { outcome, tryOut, lay, isTrying, isLaying, isBusy, failure, isRenewed, stop } = useSemesterRuns(conditions)
   const fillRest = useFillRest()
-  const faculty = conditions?.facultyId ?? first
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -122,6 +131,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first }: NextS
         <>
           <ConditionFields
             {...{ semesters, faculties, conditions }}
+            onFaculty={(facultyId) => go({ facultyId })}
             onChange={(next) => setConditions({ ...conditions, ...next })}
             isTried={outcome?.key === keyOf(conditions)}
             onTry={tryOut}
@@ -171,11 +181,12 @@ function ConditionFields(props: {
   conditions: Conditions
   /** What runs, and how to stop it. */
   children: ReactNode
-  onChange: (next: Partial<Conditions>) => void
+  onFaculty: (id: FacultyId) => void
+  onChange: (next: Partial<Omit<Conditions, 'facultyId'>>) => void
   isTried: boolean
   onTry: () => void
 }) {
-  const { semesters, faculties, conditions, children, onChange, isTried, onTry } = props
+  const { semesters, faculties, conditions, children, onFaculty, onChange, isTried, onTry } = props
   const optionsOf = (list: readonly Semester[]) => list.map(({ id, title }) => ({ value: id, label: title }))
   const targets = semesters.filter((one) => semestersBefore(semesters, one).length > 0)
   const target = semesters.find(({ id }) => id === conditions.semesterId)
@@ -189,7 +200,7 @@ function ConditionFields(props: {
         label={texts.faculty}
         value={conditions.facultyId}
         options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(facultyId) => onChange({ facultyId, groups: [] })}
+        onChange={onFaculty}
       />
       <Select
         label={texts.target}

@@ -1,7 +1,20 @@
 import { changeOf } from '@/lib/core/browser/calls/change'
+import { nextSemesterPath } from '@/lib/core/calls/calls/addresses'
+import { type FacultyId, idIn } from '@/lib/core/rules/names/ids'
 import type { nextSemesterCall } from './calls.contract'
 
-export { nextSemesterPath } from '@/lib/core/calls/calls/addresses'
+export { nextSemesterPath }
+
+/** State in the URL. Null: the first faculty. */
+type NextSemesterLocation = { facultyId: FacultyId | null }
+
+/** Parses the URL; a malformed value counts as absent. */
+export const readNextSemesterLocation = (params: { get(name: string): string | null }): NextSemesterLocation => ({
+  facultyId: idIn(params.get('faculty')),
+})
+
+export const nextSemesterUrl = ({ facultyId }: NextSemesterLocation): string =>
+  facultyId === null ? nextSemesterPath : `${nextSemesterPath}?faculty=${facultyId}`
 
 export const nextSemesterCallUrl = '/api/workbench/next-semester/'
 
