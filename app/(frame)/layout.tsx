@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/frame/frame'
-import { placesOf } from '@/components/frame/screens'
+import { placesOf } from '@/components/frame/places'
 import { currentActor } from '@/lib/auth/actor'
 import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'

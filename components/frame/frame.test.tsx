@@ -10,7 +10,7 @@ import { frameTexts } from '@/lib/frame/texts/frame'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { requestsTo, stubAnswers, wednesday } from '@/testing/specification/dashboard'
 import { Frame } from './frame'
-import { placesOf } from './screens'
+import { placesOf } from './places'
 
 const framed = (actor: Actor, path: string, query = '') => (
   <SWRConfig value={{ provider: () => new Map() }}>

@@ -31,7 +31,7 @@ function Find({ actor, monday, places }: { actor: Actor; monday: CalendarDate; p
       active={null}
       onChoose={open}
       onReturn={open}
-      loadActs={() => import('./screens').then(({ placesFound }) => placesFound(actor, places))}
+      loadActs={() => import('./places').then(({ placesFound }) => placesFound(actor, places))}
       className="px-2.5 max-lg:ml-auto max-lg:h-11 max-lg:border-transparent lg:mb-1 lg:w-full lg:justify-start noscript:hidden"
     >
       <span>

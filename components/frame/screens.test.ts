@@ -10,7 +10,8 @@ import { framePlan } from '@/lib/frame/rules'
 import { placeNames } from '@/lib/frame/texts/places'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { menuActors, powerlessActor } from '@/testing/actors'
-import { actsFound, isOptionOffered, panelsOf, placesFound, placesOf, screensOf } from './screens'
+import { actsFound, placesFound, placesOf } from './places'
+import { isOptionOffered, panelsOf, screensOf } from './screens'
 
 const { student, teacher, rooms, planner, admin } = menuActors
 

@@ -1,37 +1,27 @@
-import type { FoundAct } from '@/components/asking/found-act'
 import type { Mode } from '@/components/core/state/task'
-import { accountPath } from '@/lib/accounts/browser/account-location'
-import { accountTexts } from '@/lib/accounts/texts/account'
 import { historyPath } from '@/lib/core/browser/history/history-location'
-import { freeRoomsPath, myPath } from '@/lib/core/browser/own-timetable/own-timetable'
+import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
-import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { absencesPath, appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
+import { appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
 import { isAllowed, opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
 import { actChangesClasses, mayPlanSomewhere } from '@/lib/core/rules/schedule/planning'
-import { noticesTexts } from '@/lib/core/texts/notices/news'
 import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
-import { sessionPath } from '@/lib/exams/browser/session-location'
-import { framePlan, type FramePlace, type ScreenKey } from '@/lib/frame/rules'
-import { foundActs, foundPanels, placeNames, shortNames } from '@/lib/frame/texts/places'
+import { type ScreenKey } from '@/lib/frame/rules'
 import { hoursPath } from '@/lib/hours/browser/hours-location'
-import { loadTablePath } from '@/lib/load-table/browser/load-table-location'
-import { nextSemesterPath } from '@/lib/next-semester/browser'
-import { noticesPath } from '@/lib/notices/browser/notices-location'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { qualityPath } from '@/lib/quality/browser/quality-location'
 import { adminPath } from '@/lib/tables/browser/admin-location'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
-import { facultyChangesPath, workbenchPath } from '@/lib/workbench/browser/workbench-location'
+import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 
-type Screen = { key: ScreenKey; label: string; href: string; visible: boolean }
+export type Screen = { key: ScreenKey; label: string; href: string; visible: boolean }
 
 type PanelOption = { mode: Mode; label: string; visible: boolean }
 
@@ -145,75 +135,4 @@ export const screensOf = (actor: Actor): Screen[] => [
     href: permissionsPath,
     visible: isAllowed(actor, 'load_permissions.edit'),
   },
-]
-
-/** The pages that only the frame leads to: the dashboard, and what it has a button or a panel for. */
-function framedScreens(actor: Actor): Screen[] {
-  const institute = opensSomeWorkbench(actor)
-  return [
-    { key: 'dashboard', label: placeNames.dashboard, href: dashboardPath, visible: true },
-    { key: 'week', label: placeNames.week, href: workbenchPath, visible: institute },
-    { key: 'load', label: placeNames.load, href: loadTablePath, visible: institute },
-    { key: 'session', label: placeNames.session, href: sessionPath, visible: institute },
-    { key: 'publications', label: placeNames.publications, href: facultyChangesPath, visible: institute },
-    { key: 'next-semester', label: placeNames.nextSemester, href: nextSemesterPath, visible: institute },
-    {
-      key: 'rooms',
-      label: placeNames.rooms,
-      href: freeRoomsPath,
-      visible: isAllowed(actor, 'rooms.find_free'),
-    },
-    { key: 'absences', label: placeNames.absences, href: absencesPath, visible: isAllowed(actor, 'absences.open') },
-    { key: 'changes', label: noticesTexts.title, href: noticesPath, visible: true },
-    { key: 'account', label: accountTexts.title, href: accountPath, visible: true },
-  ]
-}
-
-const allScreens = (actor: Actor): Screen[] => [...screensOf(actor), ...framedScreens(actor)]
-
-/** The places of the frame. One whose outer place the actor may not open stands by itself. `shut`: what has nothing to show. */
-export function placesOf(actor: Actor, shut: readonly ScreenKey[] = []): FramePlace[] {
-  const screens = allScreens(actor).filter(({ key, visible }) => visible && !shut.includes(key))
-  const open = (wanted: ScreenKey) =>
-    screens
-      .filter(({ key }) => key === wanted)
-      .map(({ key, label, href }) => ({ key, label: shortNames[key] ?? label, href, inside: [] }))
-  return framePlan.flatMap(([outer, ...inner]) => {
-    const inside = inner.flatMap(open)
-    const [place] = open(outer)
-    return place ? [{ ...place, inside }] : inside
-  })
-}
-
-const group = optionsMenu.sections.screens
-
-const foundScreen = ({ key, label, href }: Screen): FoundAct => ({
-  choice: { key: `screen ${key}`, label, hint: foundActs[key] ?? '', group },
-  run: () => window.location.assign(href),
-})
-
-/** The places of the frame as the search finds them: by their whole names, and by what one does there. */
-export function placesFound(actor: Actor, places: readonly FramePlace[]): FoundAct[] {
-  const keys = new Set(places.flatMap(({ key, inside }) => [key, ...inside.map((inner) => inner.key)]))
-  return allScreens(actor)
-    .filter(({ key }) => keys.has(key))
-    .map(foundScreen)
-}
-
-const panelHints: Partial<Record<Mode, string>> = foundPanels
-
-/** The same of the dashboard's menu: its screens, and the panels beside the week. */
-export const actsFound = (
-  actor: Actor,
-  { subject, openPanel }: { subject: ActiveSubject | null; openPanel: (mode: Mode) => void },
-): FoundAct[] => [
-  ...panelsOf(actor, subject)
-    .filter(({ visible }) => visible)
-    .map(({ mode, label }) => ({
-      choice: { key: `panel ${mode}`, label, hint: panelHints[mode] ?? '', group },
-      run: () => openPanel(mode),
-    })),
-  ...screensOf(actor)
-    .filter(({ visible }) => visible)
-    .map(foundScreen),
 ]

@@ -263,7 +263,7 @@ test('nobody has two at work while others wait, and few that wait', async () => 
   ])
   for (let count = 2; count <= mostJobs; count += 1) await askLater(browser, `1,2,${count + 1}`)
   const { status, body } = await answered(await browser.send(PLAN, planUrl('5'), { headers: later }))
-  expect([status, body.detail]).toEqual([429, expect.stringContaining('дождитесь их или отмените')])
+  expect([status, body.detail]).toEqual([429, expect.stringContaining('дождитесь их или прекратите')])
 })
 
 test('how far it is is told while it is under way', async () => {

@@ -313,7 +313,7 @@ function PhoneSearch({ hasProgrammes }: { hasProgrammes: boolean }) {
       onChoose={activate}
       onReturn={openRecent}
       loadActs={() =>
-        import('@/components/frame/screens').then(({ actsFound }) => actsFound(actor, { subject, openPanel: setMode }))
+        import('@/components/frame/places').then(({ actsFound }) => actsFound(actor, { subject, openPanel: setMode }))
       }
       className="min-w-0 flex-1 justify-start px-2.5 shrink md:hidden"
     >

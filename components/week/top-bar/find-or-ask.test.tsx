@@ -24,7 +24,7 @@ const answered = (isSure: boolean) =>
 
 beforeAll(async () => {
   await import('@/components/asking/subject-search-dialog')
-  await import('@/components/frame/screens')
+  await import('@/components/frame/places')
 })
 
 const pressCtrlK = () => fireEvent.keyDown(document.body, { code: 'KeyK', ctrlKey: true })
