@@ -34,7 +34,7 @@ test('a floor is closed with its classes moved; what is left is asked for again;
   await rows.first().uncheck()
   await expect(submit).not.toHaveText(whole)
   await submit.click()
-  await expect(keeper.toast(/^Закрыто: \d+\sаудитор.*переставлено/)).toBeVisible()
+  await expect(keeper.toast(/^Закрыто: \d+\sаудитор.*переставлено/)).toBeVisible({ timeout: 60_000 })
 
   const menu = panel.getByRole('button', { name: 'Закрытые вместе: Ремонт' })
   await menu.click()
@@ -55,7 +55,7 @@ test('a floor is closed with its classes moved; what is left is asked for again;
   const open = end.getByRole('button', { name: /^Открыть и\sвернуть \d+\sзанят/ })
   await expect(open).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 })
   await open.click()
-  await expect(keeper.toast(/^Аудитории открыты; возвращено/)).toBeVisible()
+  await expect(keeper.toast(/^Аудитории открыты; возвращено/)).toBeVisible({ timeout: 60_000 })
   await expect(menu).toHaveCount(0)
 
   await keeper.undo()
