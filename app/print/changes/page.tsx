@@ -8,11 +8,7 @@ import { facultyChangesPath } from '@/lib/core/calls/calls/addresses'
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import {
-  readChangesLocation,
-  readWorkbenchLocation,
-  workbenchScreenUrl,
-} from '@/lib/workbench/browser/workbench-location'
+import { facultyWeekUrl, readChangesLocation } from '@/lib/workbench/browser/workbench-location'
 import { viewFacultyChanges } from '@/lib/workbench/service/view-changes'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import {
@@ -43,10 +39,7 @@ export default async function FacultyChangesPage(props: SearchProps) {
   const meetings = entries?.reduce((sum, { dates }) => sum + dates.length, 0) ?? 0
   return (
     <>
-      <PrintBar
-        backTo={workbenchTexts.title}
-        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
-      />
+      <PrintBar backTo={workbenchTexts.title} back={facultyWeekUrl(faculty.id)} />
       <main className="mx-auto max-w-6xl p-4 print:max-w-none print:p-0">
         <h1 className="text-xl font-semibold">
           {texts.title}: {faculty.title}

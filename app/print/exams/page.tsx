@@ -19,7 +19,7 @@ import { type ExamSubject, listExams } from '@/lib/exams/service/list-exams'
 import { viewSessionPaper } from '@/lib/exams/service/view-session-paper'
 import { paperTexts as texts, readerTexts } from '@/lib/exams/texts/reader'
 import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { readWorkbenchLocation, workbenchScreenUrl } from '@/lib/workbench/browser/workbench-location'
+import { facultyWeekUrl } from '@/lib/workbench/browser/workbench-location'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { paperTitles } from '@/lib/workbench/texts/faculty-paper'
 import { common } from '@/lib/core/texts/words/common'
@@ -78,10 +78,7 @@ export default async function ExamsPaperPage(props: SearchProps) {
   ]
   return (
     <>
-      <PrintBar
-        backTo={workbenchTexts.title}
-        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
-      >
+      <PrintBar backTo={workbenchTexts.title} back={facultyWeekUrl(faculty.id)}>
         {choices.map(({ key, text, isOn, ...to }) => (
           <a
             key={key}

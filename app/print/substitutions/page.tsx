@@ -6,14 +6,14 @@ import { SubstitutionSheet } from '@/components/workbench/print/substitution-she
 import { SubstitutionsForm } from '@/components/workbench/print/substitutions-form'
 import { askedFor } from '@/lib/core/browser/asked'
 import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import {
+  facultyWeekUrl,
   readSubstitutionsLocation,
-  readWorkbenchLocation,
   substitutionsBookUrl,
-  workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
 import { listSheetFaculties, viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
@@ -38,13 +38,7 @@ export default async function SubstitutionsPage(props: SearchProps) {
   ])
   return (
     <>
-      <PrintBar
-        backTo={workbenchTexts.title}
-        back={workbenchScreenUrl({
-          ...readWorkbenchLocation(new URLSearchParams()),
-          faculty: own?.id ?? null,
-        })}
-      >
+      <PrintBar {...(own ? { back: facultyWeekUrl(own.id), backTo: workbenchTexts.title } : { back: homePath })}>
         <a href={substitutionsBookUrl(question)} download className={buttonClass()}>
           {common.book}
         </a>

@@ -75,6 +75,9 @@ export function workbenchScreenUrl(location: WorkbenchLocation): string {
   return query.size > 0 ? `${workbenchPath}?${query}` : workbenchPath
 }
 
+/** The week of a faculty as its planner left it (`keptView`). */
+export const facultyWeekUrl = (faculty: FacultyId): string => `${workbenchPath}?faculty=${faculty}`
+
 /** The lasting part of a location: without the week and anything open over it. */
 export const lastingPart = (location: WorkbenchLocation): WorkbenchLocation => ({
   ...location,
