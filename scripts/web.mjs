@@ -125,7 +125,9 @@ async function warmUp(next, guard) {
   try {
     await Promise.race([served(), late])
   } catch (error) {
-    console.error(error)
+    // A slow machine is no fault of the process.
+    if (signal.aborted) console.warn(error.message)
+    else console.error(error)
   }
 }
 
