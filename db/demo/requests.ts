@@ -1,4 +1,3 @@
-import { withdrawMeetings } from '../queries/core/placing/release-meetings'
 import type postgres from 'postgres'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
@@ -11,6 +10,7 @@ import { relocateMeetings } from '../queries/core/placing/relocate-meetings'
 import { beginRecording, endRecording } from '../queries/core/history/diff'
 import { insertSeries } from '../queries/core/placing/insert-series'
 import { leaveTraces } from '../queries/booking/find-moves'
+import { withdrawMeetings } from '../queries/core/placing/release-meetings'
 import type { DemoRandom } from './random'
 
 type Place = { date: CalendarDate; pair: Pair }

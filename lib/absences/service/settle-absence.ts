@@ -1,8 +1,8 @@
-import { withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { lockAbsence, storeAbsenceChange } from '@/db/queries/wishes/settled'
 import type { PlannedMeeting } from '@/db/queries/core/load/plans'
+import { withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import {
   waysOfAbsent,

@@ -1,4 +1,3 @@
-import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Queryable } from '@/db/client'
 import {
   decideDates,
@@ -14,6 +13,7 @@ import { findBooking } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   type Ask,
   type AskDecision,

@@ -1,4 +1,3 @@
-import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Database, Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import {
@@ -11,6 +10,7 @@ import {
 } from '@/db/queries/booking/confirmations'
 import { touchRequest } from '@/db/queries/booking/edited-booking'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   type BookingToConfirm,
   confirmationWindow,
