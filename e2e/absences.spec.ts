@@ -334,7 +334,7 @@ test('a teacher says on a phone that they are ill tomorrow in two presses, and t
   await page.goto('/my/')
   await page.getByRole('button', { name: 'Меня не будет…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Меня не будет…' })
-  await expect(dialog.getByText(/^Занятий в\sэти дни: [1-9]/)).toBeVisible()
+  await expect(dialog.getByText(/^Занятий в\sэто время: [1-9]/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Отметить' }).click()
   await expect(page.getByRole('status').getByText(/^Отсутствие отмечено/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

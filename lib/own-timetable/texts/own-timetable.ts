@@ -150,9 +150,9 @@ export const awaySpans = [
   { label: 'Неделя', from: 1, to: 7 },
 ] as const
 
-/** How many classes of the days ahead somebody misses: `Занятий в эти дни: 3`. */
+/** How many classes of the days ahead somebody misses: `Занятий в это время: 3`. */
 export const missedText = (count: number): string =>
-  count === 0 ? 'В\u00a0эти дни занятий у\u00a0вас нет.' : `Занятий в\u00a0эти дни: ${count}`
+  count === 0 ? 'В\u00a0это время занятий у\u00a0вас нет.' : `Занятий в\u00a0это время: ${count}`
 
 type Whole = Subject & { title: string; only: unknown }
 

@@ -211,7 +211,7 @@ function absenceWhen({ dates: [from, to = from], facts: { pair, ...part } }: Pic
 
 /** What is to be decided about the classes of whoever is absent. */
 export const unsettledText = (classes: number): string =>
-  classes === 0 ? 'Занятий в\u00a0эти дни нет' : `Не\u00a0решено: ${lessonsText(classes)}`
+  classes === 0 ? 'Занятий в\u00a0это время нет' : `Не\u00a0решено: ${lessonsText(classes)}`
 
 function absenceLines(notice: Notice): string[] {
   const { by, classes, back } = notice.facts
