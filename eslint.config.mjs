@@ -84,12 +84,12 @@ export default tseslint.config(
   { files: typed, ignores: tests, rules: { 'house/layers': 'error' } },
   { files: ['db/testing/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'house/layers': 'error' } },
   {
-    files: ['lib/*/{rules,texts,calls,service}{,.*,/**}', 'lib/export/**/*.ts', 'db/**/*.ts'],
+    files: ['lib/{*,core/*}/{rules,texts,calls,service}{,.*,/**}', 'lib/export/**/*.ts', 'db/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...clock, ...chains] },
   },
   {
-    files: ['{app,components}/**/*.{ts,tsx}', 'lib/{auth,http,live}/**/*.ts', 'lib/*/browser{,.*,/**}'],
+    files: ['{app,components}/**/*.{ts,tsx}', 'lib/{auth,http,live}/**/*.ts', 'lib/{*,core/*}/browser{,.*,/**}'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...russian, ...effects, ...browserWords] },
   },
@@ -98,7 +98,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...russian, ...effects] },
   },
   {
-    files: ['lib/*/service/**/*.ts'],
+    files: ['lib/{*,core/*}/service/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...russian, ...clock, ...chains] },
   },
@@ -123,7 +123,7 @@ export default tseslint.config(
       'scripts/{web,live,job,jobs,notices,import-work,import-thread,filling}*.{ts,mjs}',
       'scripts/{log,serve,start,stop-signals,supervisor}.mjs',
       '{db,lib/{apart,auth,delivery,environment,export,http,live,open,outside,sheets}}/**/*.{ts,mjs}',
-      'lib/*/service/**/*.ts',
+      'lib/{*,core/*}/service/**/*.ts',
     ],
     // A command; what runs in the browser; and threads, whose exceptions are told to their process.
     ignores: [
@@ -139,8 +139,8 @@ export default tseslint.config(
   },
   // One query fetches many rows. The history runs one statement per table, so it may loop.
   {
-    files: ['db/queries/**/*.ts', 'lib/*/service/**/*.ts'],
-    ignores: [...tests, 'db/queries/{,core/}history/**', 'lib/{history/service,core/service/history}/**'],
+    files: ['db/queries/**/*.ts', 'lib/{*,core/*}/service/**/*.ts'],
+    ignores: [...tests, 'db/queries/{,core/}history/**', 'lib/{history,core/changing}/service/**'],
     rules: { 'no-await-in-loop': 'error' },
   },
 )

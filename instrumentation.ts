@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 
 /** Milliseconds for the database to give its figures to a monitor. */
 const longestReading = 3_000
@@ -18,9 +18,9 @@ export async function register(): Promise<void> {
   const { warmUpWorker } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
   const { dashboardPath, dashboardUrl, readDashboardLocation } =
-    await import('@/lib/core/browser/schedule/dashboard-location')
-  const { scheduleUrl } = await import('@/lib/core/calls/calls/addresses')
-  const { addDays } = await import('@/lib/core/rules/calendar/calendar-date')
+    await import('@/lib/core/views/browser/dashboard-location')
+  const { scheduleUrl } = await import('@/lib/core/refusals/calls/addresses')
+  const { addDays } = await import('@/lib/core/calendar/rules/calendar-date')
   const pageSubject = (url: string) => {
     const [path, query = ''] = url.split('?', 2)
     return path === dashboardPath || `${path}/` === dashboardPath

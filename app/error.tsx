@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import { NoticePage } from '@/components/ui/notice-page'
-import { useAlive } from '@/lib/core/browser/schedule/use-alive'
-import { common } from '@/lib/core/texts/words/common'
+import { useAlive } from '@/lib/core/schedule/browser/use-alive'
+import { common } from '@/lib/core/words/texts/common'
 
 /**
  * Reloads the page instead of re-rendering: after an upgrade an old page lacks scripts of the new version.

@@ -9,8 +9,8 @@ import { JobBar } from '@/components/core/jobs/job-bar'
 import { PageReaderProvider } from '@/components/core/page-reader'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { FocusInSight } from '@/components/ui/focus-in-sight'
-import { parsePreferences, preferencesCookie } from '@/lib/core/rules/schedule/preferences'
-import { common } from '@/lib/core/texts/words/common'
+import { parsePreferences, preferencesCookie } from '@/lib/core/schedule/rules/preferences'
+import { common } from '@/lib/core/words/texts/common'
 import './globals.css'
 
 // Two subsets of one font; the browser loads the one that has the character. Fallbacks of the same width are

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
-import { common } from '@/lib/core/texts/words/common'
+import { myPath } from '@/lib/core/own-timetable/browser/own-timetable'
+import { common } from '@/lib/core/words/texts/common'
 
 /** The installed site opens one's own timetable, which works without a network. */
 export default function manifest(): MetadataRoute.Manifest {

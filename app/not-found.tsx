@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button'
 import { NoticePage } from '@/components/ui/notice-page'
-import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
-import { common } from '@/lib/core/texts/words/common'
+import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
+import { common } from '@/lib/core/words/texts/common'
 
 export const metadata = { title: common.notFound.title }
 

@@ -1,6 +1,6 @@
 import { connect } from '@/db/client'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { studentsCookie } from './bare-comparison'

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { connect, databaseOf } from '@/db/client'
 import { findSchedule } from '@/db/queries/core/schedule/schedule'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, UserId } from '@/lib/core/names/rules/ids'
 
 // The baseline for a group's week: node:http, the driver and the same query, in as many processes as the product.
 if (cluster.isPrimary) {

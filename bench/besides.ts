@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 
 /** Milliseconds. */
 const pause = 50

@@ -1,6 +1,6 @@
 import { connect, databaseOf } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { taughtDates } from '@/lib/core/rules/calendar/academic-calendar'
+import { taughtDates } from '@/lib/core/calendar/rules/academic-calendar'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { Client, hasRetryAfter } from '@/prove/load/client'

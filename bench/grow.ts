@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { withOwnUniversity } from './own-university'
 import type { Bench, Figure } from './report'
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { addDays, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 
 const groups = 1500
 const teachers = 3000

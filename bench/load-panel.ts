@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { loadTexts } from '@/lib/core/texts/load/load'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import type { LoadItemAnswer } from '@/lib/core/calls/load/load.contract'
+import type { LoadItemAnswer } from '@/lib/core/load/calls/load.contract'
+import { loadTexts } from '@/lib/core/load/texts/load'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
 import { signInAs, withBrowser } from './browser'
 import type { Bench } from './report'
 

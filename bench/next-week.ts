@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addDays, calendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { dashboardTexts } from '@/lib/core/schedule/texts/dashboard'
 import { universityNow } from '@/lib/environment/clock'
-import { dashboardTexts } from '@/lib/core/texts/schedule/dashboard'
 import { signInAs, withBrowser } from './browser'
 import { median, p50p99, type Bench } from './report'
 

@@ -1,5 +1,5 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { compareRuns, repeated } from './compare'
 import { overSizes } from './grow'
 import { benchSuperuser } from './own-university'

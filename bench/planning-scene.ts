@@ -1,9 +1,9 @@
 import type { Database, Sql } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { semesterOf, taughtDates, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { semesterOf, taughtDates, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 
 const streamGroups = 6
 const streamTeachers = 2

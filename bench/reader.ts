@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { liveTiming } from '@/lib/core/browser/live/live-timing'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
-import { positionCookie } from '@/lib/core/calls/processes/position'
-import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl } from '@/lib/core/calls/live/live'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { liveTiming } from '@/lib/core/live/browser/live-timing'
+import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl } from '@/lib/core/live/calls/live'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { scheduleUrl } from '@/lib/core/refusals/calls/addresses'
+import { positionCookie } from '@/lib/core/wire/calls/position'
 
 const patience = 30_000
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { connect } from '@/db/client'
-import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { environment } from '@/lib/environment/environment'
+import { addDays, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
 import { signInAs, withBrowser } from './browser'
 import { milliseconds, p50p99, type Bench, type Figure } from './report'
 

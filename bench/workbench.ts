@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { workbenchCall } from '@/lib/workbench/calls.contract'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { signInAs, withBrowser } from './browser'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Position } from '@/lib/core/rules/processes/position'
+import type { Position } from '@/lib/core/wire/rules/position'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { safely } from '@/lib/environment/safely.mjs'
 import { connect, type Database, databaseOf, sessionSettings, type Sql } from './client'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   GroupId,
   LoadItemId,
@@ -10,14 +10,14 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
 import type { Database } from './client'
+import { leaveTraces } from './queries/booking/find-moves'
 import { insertChange } from './queries/core/history/changes'
 import { publishMeetings, unpublishMeetings } from './queries/core/placing/publish-meetings'
-import { relocateMeetings } from './queries/core/placing/relocate-meetings'
 import { releaseMeetings } from './queries/core/placing/release-meetings'
+import { relocateMeetings } from './queries/core/placing/relocate-meetings'
 import { replacePeople } from './queries/core/placing/replace-people'
-import { leaveTraces } from './queries/booking/find-moves'
 import {
   approval,
   event,

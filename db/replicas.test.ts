@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Position } from '@/lib/core/rules/processes/position'
-import { replicated } from '@/testing/replicated'
+import type { Position } from '@/lib/core/wire/rules/position'
 import { waitFor } from '@/scripts/processes.mjs'
+import { replicated } from '@/testing/replicated'
 import { connect, sqlOf, type Database } from './client'
 import { callDatabase, callPrimary, canRead, findReplayPosition, readPublished, replicaFigures } from './connection'
-import { findPosition } from './queries/core/processes/position'
 import { Replicas } from './connection'
+import { findPosition } from './queries/core/processes/position'
 
 const cluster = replicated()
 

@@ -5,7 +5,7 @@ import {
   unmetRules,
   type ServerFacts,
   type ServerRule,
-} from '@/lib/core/rules/processes/database-server'
+} from '@/lib/core/processes/rules/database-server'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { connect } from './client'
 

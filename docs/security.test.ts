@@ -123,8 +123,8 @@ const sources = ['app', 'components', 'db', 'lib', 'scripts'].flatMap((folder) =
 /** These draw how long to wait, so that not all come at once, and the demo university. */
 const drawing = [
   'db/demo/',
-  'lib/core/browser/calls/server-busy.ts',
-  'lib/core/browser/live/use-live.ts',
+  'lib/core/wire/browser/server-busy.ts',
+  'lib/core/live/browser/use-live.ts',
   'scripts/web-admission.mjs',
 ]
 

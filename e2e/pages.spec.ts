@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { adminTableNames } from '@/lib/core/tables/rules/admin-table'
 import { adminTablePath } from '@/lib/tables/browser/admin-location'
-import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import { expect, test } from './fixtures/test'
 
 /** Parameters that a page requires; the others open by address alone. */

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { benches } from '@/bench/benches.mjs'
 import { machine, print, row, type Figure } from '@/bench/report'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { ArgumentError } from './argument-error'
 import { runCommand } from './run-command.mjs'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 const results = 'bench/results'
 const names = keysOf(benches)

@@ -1,5 +1,5 @@
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarErrors, calendarWords } from '@/lib/core/texts/calendar/calendar'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarErrors, calendarWords } from '@/lib/core/days/texts/calendar'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
 

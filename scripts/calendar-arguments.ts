@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { halfOf, weekParity, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
-import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import { calendarErrors, calendarWords, semesterTitle } from '@/lib/core/texts/calendar/calendar'
+import { halfOf, weekParity, type AcademicCalendar, type Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { CalendarEdit } from '@/lib/core/days/rules/calendar-edit'
+import { calendarErrors, calendarWords, semesterTitle } from '@/lib/core/days/texts/calendar'
 import { ArgumentError } from './argument-error'
 
 type CalendarCommand = { name: 'help' } | { name: 'show' } | { name: 'edit'; edit: CalendarEdit }

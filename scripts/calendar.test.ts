@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { buildMeeting, someMonday } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
-import { calendarSaved } from '@/lib/core/texts/calendar/calendar'
+import { calendarSaved } from '@/lib/core/days/texts/calendar'
 
 test('the calendar from the command line: changed, shown, refused', async () => {
   const { url, db } = await freshDatabase()

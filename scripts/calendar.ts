@@ -1,12 +1,12 @@
 import { closeDatabase, database } from '@/db/connection'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { commandLine } from '@/lib/core/rules/accounts/actor'
-import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
-import { calendarSaved, calendarText, calendarUsage, consequenceLines } from '@/lib/core/texts/calendar/calendar'
+import { commandLine } from '@/lib/core/actor/rules/actor'
+import type { CalendarEdit } from '@/lib/core/days/rules/calendar-edit'
+import { calendarSaved, calendarText, calendarUsage, consequenceLines } from '@/lib/core/days/texts/calendar'
+import { universityNow } from '@/lib/environment/clock'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
-import { universityNow } from '@/lib/environment/clock'
 
 async function change(edit: CalendarEdit): Promise<string> {
   const context = { db: database(), actor: commandLine, now: universityNow() }

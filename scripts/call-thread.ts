@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { connectPatiently } from '@/db/connection'
-import type { JobNews } from '@/lib/core/rules/processes/job'
-import type { JobAnswer } from '@/lib/core/service/processes/run-job'
+import type { JobAnswer } from '@/lib/core/processes/service/run-job'
+import type { JobNews } from '@/lib/core/wire/rules/job'
 import { answerCall, type CallToAnswer } from '@/lib/http/answer-call'
 
 /** `failure`: an unexpected error, for the log. */

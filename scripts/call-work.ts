@@ -1,5 +1,5 @@
-import type { JobNews } from '@/lib/core/rules/processes/job'
-import type { AnswerCall } from '@/lib/core/service/processes/run-job'
+import type { AnswerCall } from '@/lib/core/processes/service/run-job'
+import type { JobNews } from '@/lib/core/wire/rules/job'
 import type { CallToAnswer } from '@/lib/http/answer-call'
 import type { FromCallThread } from './call-thread'
 import { keptThreads } from './job-thread'

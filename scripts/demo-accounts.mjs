@@ -1,5 +1,5 @@
 import { tsImport } from 'tsx/esm/api'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 
 const { connect } = await tsImport('../db/client.ts', import.meta.url)
 const { demoPassword } = await tsImport('../lib/accounts/rules/demo-password.ts', import.meta.url)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { load } from 'js-yaml'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
-import { backupFaults, restoreUsage } from '@/lib/core/texts/processes/backup'
+import { backupFaults, restoreUsage } from '@/lib/core/processes/texts/backup'
 import { outputOf } from '@/testing/process-output'
 
 /** The commands of docs/deploy.md, run as written, except that this machine's paths replace a server's. */

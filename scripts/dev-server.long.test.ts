@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freshDatabase } from '@/db/testing/database'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 import { contextFiles, copyFiles, linkPackages } from '@/testing/image'
 import { freePort } from './embedded-postgres.mjs'
 import { waitFor } from './processes.mjs'
@@ -49,7 +49,7 @@ async function serveCopy() {
 
 test('a saved text is shown by every page, asked for before or not, and after it was taken back', async () => {
   const { description, stop } = await serveCopy()
-  const file = path.join(folder, 'lib/core/texts/words/common.ts')
+  const file = path.join(folder, 'lib/core/words/texts/common.ts')
   const before = readFileSync(file, 'utf8')
   const first = common.productDescription
   const save = (text: string) => writeFileSync(file, before.replace(first, text))

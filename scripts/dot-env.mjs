@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 
 function textOf(file) {
   try {

@@ -21,7 +21,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { closeFolder } from './closed-folder.mjs'
-import { launchTexts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts } from '../lib/core/processes/texts/launch.mjs'
 import { commandOf, endProcess, waitFor } from './processes.mjs'
 
 const texts = launchTexts.postgres

@@ -46,7 +46,8 @@ const isConvention = (name: string, file: string): boolean =>
  * network, and neither side may import the other.
  */
 const sideOf = (file: string): string | undefined =>
-  /^lib\/[\w-]+\/(browser|service)\b/.exec(file)?.[1] ?? (/^lib\/auth\/|^db\//.test(file) ? 'service' : undefined)
+  /^lib\/(?:core\/)?[\w-]+\/(browser|service)\b/.exec(file)?.[1] ??
+  (/^lib\/auth\/|^db\//.test(file) ? 'service' : undefined)
 
 const isOneAct = (files: readonly string[]): boolean => {
   const sides = files.map(sideOf)

@@ -16,7 +16,7 @@ test('a list of what Docker leaves out is read as Docker reads it: the last line
 test('the image takes no data, secrets, tests or results in', () => {
   const isLeftOut = ignoreOf(readFileSync('deploy/Dockerfile.dockerignore', 'utf8'))
   const own = ['.env', 'deploy/.env', '.data/auth-secret', '.data-own/x', 'monday.backup.gz', 'node_modules/x']
-  for (const file of [...own, 'app/.env', '.git/config', '.next/BUILD_ID', 'lib/core/texts/dates.test.ts'])
+  for (const file of [...own, 'app/.env', '.git/config', '.next/BUILD_ID', 'lib/core/calendar/texts/dates.test.ts'])
     expect([file, isLeftOut(file)]).toEqual([file, true])
 })
 

@@ -1,9 +1,9 @@
-import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { longestSemester } from '@/lib/core/calendar/rules/academic-calendar'
+import { parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import type { GridOptions } from '@/lib/imports/service/import-grid'
-import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
-import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 /**
  * `answers`: the file of answers about names. `addsMissing`: institutes and departments that are not there are

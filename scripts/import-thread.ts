@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { connect, databaseOf } from '@/db/client'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl } from '@/lib/environment/environment'
 import { performImport } from '@/lib/imports/service/perform-import'

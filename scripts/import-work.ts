@@ -1,4 +1,4 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import type { Perform } from '@/lib/imports/service/run-import'
 import type { FromImportThread } from './import-thread'
 import { keptThreads } from './job-thread'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { patchPackages } from './patch-packages.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'

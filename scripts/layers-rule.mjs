@@ -19,10 +19,11 @@ const folders = Object.keys(layers.folders).sort((a, b) => b.length - a.length)
 const rank = new Map(layers.features.map((feature, at) => [feature, at]))
 
 /**
- * The feature and the role of a path, such as `lib/feeds/service/open-feed.ts`; undefined for the machinery.
+ * The feature and the role of a path, such as `lib/feeds/service/open-feed.ts`; undefined for the machinery. In
+ * `lib` each concept of core counts as a feature: `lib/core/calendar` is `core/calendar`.
  */
 function ofFeature(file) {
-  const [, inLib, inRole] = /^lib\/([^/]+)\/(rules|texts|calls|service|browser)(?:[/.]|$)/.exec(file) ?? []
+  const [, inLib, inRole] = /^lib\/((?:core\/)?[^/]+)\/(rules|texts|calls|service|browser)(?:[/.]|$)/.exec(file) ?? []
   const [, place, elsewhere] = /^(components|db\/queries)\/([^/.]+)/.exec(file) ?? []
   const feature = inLib ?? elsewhere
   if (feature === undefined || feature === 'ui') return undefined
@@ -51,6 +52,8 @@ function pathOf(source, file) {
 /** Whether a file may use a feature: its own, an earlier one, or one listed for it as an exception. */
 function mayUse(file, own, feature) {
   if (!rank.has(feature)) return false
+  // The queries and components of core are not cut by concept.
+  if (feature === 'core') return true
   return rank.get(feature) <= rank.get(own) || (layers.exceptions[file] ?? []).includes(feature)
 }
 

@@ -35,20 +35,21 @@ const foldersIn = (folder: string) =>
 
 test('imports against the layers and the order of features are reported, others are not', () => {
   const forbidden: Case[] = [
-    { file: 'lib/core/rules/names/ids.ts', code: "export { connect } from '@/db/client'\n" },
-    { file: 'lib/core/rules/names/ids.ts', code: "export { connect } from '../../../../db/client'\n" },
-    { file: 'lib/core/rules/names/ids.ts', code: "export { useState } from 'react'\n" },
-    { file: 'lib/core/rules/names/ids.ts', code: "export const later = () => import('@/db/client')\n" },
-    { file: 'lib/core/service/errors.ts', code: "export { NextResponse } from 'next/server'\n" },
+    { file: 'lib/core/names/rules/ids.ts', code: "export { connect } from '@/db/client'\n" },
+    { file: 'lib/core/names/rules/ids.ts', code: "export { connect } from '../../../../db/client'\n" },
+    { file: 'lib/core/names/rules/ids.ts', code: "export { useState } from 'react'\n" },
+    { file: 'lib/core/names/rules/ids.ts', code: "export const later = () => import('@/db/client')\n" },
+    { file: 'lib/core/refusals/service/errors.ts', code: "export { NextResponse } from 'next/server'\n" },
     {
-      file: 'lib/core/service/errors.ts',
-      code: "export type { Message } from '@/lib/core/calls/live/live'\n",
+      file: 'lib/core/refusals/service/errors.ts',
+      code: "export type { Session } from '@/lib/core/wire/calls/session'\n",
     },
     { file: 'lib/feeds/browser.ts', code: "export { feedCall } from './calls.contract'\n" },
     { file: 'lib/feeds/calls.ts', code: "export { z } from 'zod'\n" },
     { file: 'lib/feeds/texts.ts', code: "export { openFeed } from './service/open-feed'\n" },
     { file: 'lib/feeds/rules/feed.ts', code: "export { openWeek } from '@/lib/week/rules/overlap'\n" },
-    { file: 'components/ui/button.tsx', code: "export { pairs } from '@/lib/core/rules/calendar/pairs'\n" },
+    { file: 'lib/core/names/rules/ids.ts', code: "export { pairs } from '@/lib/core/calendar/rules/pairs'\n" },
+    { file: 'components/ui/button.tsx', code: "export { pairs } from '@/lib/core/calendar/rules/pairs'\n" },
     {
       file: 'components/moves/move/move-panel.tsx',
       code: "export { x } from '@/components/week/dashboard'\n",
@@ -59,12 +60,12 @@ test('imports against the layers and the order of features are reported, others 
     },
     { file: 'db/queries/feeds/feeds.ts', code: "export { x } from '../week/position'\n" },
     { file: 'app/layout.tsx', code: "export { connect } from '@/db/client'\n" },
-    { file: 'db/client.ts', code: "export { ServiceError } from '@/lib/core/service/errors'\n" },
+    { file: 'db/client.ts', code: "export { ServiceError } from '@/lib/core/refusals/service/errors'\n" },
   ]
   const allowed: Case[] = [
-    { file: 'lib/core/rules/names/resource.ts', code: "export type { RoomId } from './ids'\n" },
+    { file: 'lib/core/names/rules/resource.ts', code: "export type { RoomId } from './ids'\n" },
     { file: 'lib/feeds/browser.ts', code: "export type { feedCall } from './calls.contract'\n" },
-    { file: 'lib/core/service/errors.ts', code: "export { connect } from '@/db/client'\n" },
+    { file: 'lib/core/refusals/service/errors.ts', code: "export { connect } from '@/db/client'\n" },
     { file: 'lib/week/rules/overlap.ts', code: "export { x } from '@/lib/feeds/rules/feed'\n" },
     {
       file: 'components/week/grid/use-week-layout.ts',
@@ -76,10 +77,13 @@ test('imports against the layers and the order of features are reported, others 
   expect(reported).toEqual([...forbidden.map(() => ['house/layers']), ...allowed.map(() => [])])
 }, 60_000)
 
-test('what stands in lib is a feature of the list, with nothing but its roles, or a folder of the machinery', () => {
+test('what stands in lib is a feature or concept of the list, with nothing but its roles, or a folder of the machinery', () => {
   const roles = /^(rules|texts|calls|service|browser)([.](contract|test|[a-z-]+(?:[.][a-z]+)?[.]test))?([.]tsx?)?$/
   const machinery = foldersIn('lib').filter((name) => `lib/${name}` in layers.folders)
-  const features = foldersIn('lib').filter((name) => !machinery.includes(name))
+  const features = [
+    ...foldersIn('lib').filter((name) => name !== 'core' && !machinery.includes(name)),
+    ...foldersIn('lib/core').map((concept) => `core/${concept}`),
+  ]
   expect(features.filter((name) => !layers.features.includes(name))).toEqual([])
   const odd = features.flatMap((name) => readdirSync(`lib/${name}`).filter((file) => !roles.test(file)))
   expect(odd).toEqual([])

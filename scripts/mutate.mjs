@@ -23,7 +23,7 @@ const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|contract)\.tsx?$/.t
 /** Of the changed files, those with rules are mutated. */
 const hasRules = (file) =>
   isDefinition(file) ||
-  /^(lib\/[^/]+\/(rules|service)[./]|lib\/(timetabling|grid-sheet)\/|db\/(queries|import)\/)/.test(file)
+  /^(lib\/(core\/)?[^/]+\/(rules|service)[./]|lib\/(timetabling|grid-sheet)\/|db\/(queries|import)\/)/.test(file)
 
 /** Files changed since the last release, which has a tag `v…`, or since `origin/main` if there is none. */
 function changed() {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
 import { isMissing, mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { nameQuestions as texts } from '@/lib/imports/texts/name-questions'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
-import { backupTexts } from '@/lib/core/texts/processes/backup'
+import { backupTexts } from '@/lib/core/processes/texts/backup'
 import { outputOf } from '@/testing/process-output'
 
 /** What `scripts/prepare.ts` says about a database, and whether it is ready then. */

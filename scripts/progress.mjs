@@ -1,4 +1,4 @@
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 
 const reportEvery = 5_000
 

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { waitFor } from './processes.mjs'
 
 /** Milliseconds: on a busy machine a start takes minutes, and `step` says that it goes on. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { commandOf, endProcess } from './processes.mjs'
 
 const isSame = ({ pid, command }) => commandOf(pid) === command

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 
 /**
  * Imported first by every entry point: ends the process with a message if Node.js is older than package.json

@@ -1,7 +1,7 @@
 import { connect } from '@/db/client'
 import { isOfLaterRelease } from '@/db/migrate'
+import { launchTexts as texts } from '@/lib/core/processes/texts/launch.mjs'
 import { directUrl } from '@/lib/environment/environment'
-import { launchTexts as texts } from '@/lib/core/texts/processes/launch.mjs'
 
 /**
  * Throws a message if a later release has migrated the database. Ignores a database that does not answer: its

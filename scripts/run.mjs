@@ -1,6 +1,6 @@
 import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runCommand } from './run-command.mjs'

@@ -1,7 +1,7 @@
 import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { databaseWords, readSettings } from './settings.mjs'
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
-import { launchTexts } from '@/lib/core/texts/processes/launch.mjs'
+import { launchTexts } from '@/lib/core/processes/texts/launch.mjs'
 import { databaseSentence } from './start-fault'
 
 const texts = launchTexts.database

@@ -1,7 +1,7 @@
 import { addressesIn } from '@/db/hosts'
 import { MigrationFault } from '@/db/migrate'
 import { isUnreachable, postgresErrorCode } from '@/db/transaction'
-import { launchTexts } from '@/lib/core/texts/processes/launch.mjs'
+import { launchTexts } from '@/lib/core/processes/texts/launch.mjs'
 
 const texts = launchTexts.database
 

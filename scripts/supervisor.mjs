@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 import { endProcess } from './processes.mjs'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 
 const trial = fileURLToPath(new URL('./try-folder.mjs', import.meta.url))
 /** Milliseconds; beginning a process takes seconds on a busy machine. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 import { outputOf } from '@/testing/process-output'
+import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { requireUsableFolder } from './usable-folder.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-folder-'))

@@ -1,5 +1,5 @@
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { userErrors } from '@/lib/accounts/texts/users'
+import { permissions, programmeFlags } from '@/lib/core/actor/rules/actor'
 import { userCommand } from './user-arguments'
 
 const issuer = 'https://campus.example'

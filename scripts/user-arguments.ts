@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
+import type { Right } from '@/lib/accounts/service/change-rights'
+import { userErrors } from '@/lib/accounts/texts/users'
 import {
   type EditorKind,
   type Permission,
   permissions,
   type ProgrammeFlag,
   programmeFlags,
-} from '@/lib/core/rules/accounts/actor'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { Right } from '@/lib/accounts/service/change-rights'
-import { userErrors } from '@/lib/accounts/texts/users'
+} from '@/lib/core/actor/rules/actor'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { ArgumentError } from './argument-error'
 
 export type UserCommand =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
+import { refusalTexts } from '../lib/core/processes/texts/launch.mjs'
 import { encodingFor } from '../lib/environment/content-encoding.mjs'
 import { namesTag } from '../lib/environment/entity-tag.mjs'
 import { packedFiles, staticFiles } from './pack-files.mjs'

@@ -1,5 +1,5 @@
 import { connect, isIP } from 'node:net'
-import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
+import { refusalTexts } from '../lib/core/processes/texts/launch.mjs'
 import { costsOf } from './web-costs.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
 import { isOpen, isReading, isWellFormed, kindOf, pathOf } from './web-request.mjs'

@@ -7,11 +7,11 @@ import {
   type Server as TcpServer,
   type Socket,
 } from 'node:net'
-import { laterTexts, refusalTexts } from '@/lib/core/texts/processes/launch.mjs'
+import { laterTexts, refusalTexts } from '@/lib/core/processes/texts/launch.mjs'
 import { askedServer, endServer } from '@/testing/asked-server'
+import { bill } from '../lib/environment/bill.mjs'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
-import { bill } from '../lib/environment/bill.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'
 import { type filesUnder } from './web-files.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'

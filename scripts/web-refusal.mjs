@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { laterTexts, refusalTexts } from '../lib/core/texts/processes/launch.mjs'
-import { noticePages } from '../lib/core/texts/processes/notice-pages.mjs'
+import { laterTexts, refusalTexts } from '../lib/core/processes/texts/launch.mjs'
+import { noticePages } from '../lib/core/words/texts/notice-pages.mjs'
 import { isLookedAt } from './web-request.mjs'
 
 /** By Node's error code; any other error means that it is not HTTP. */

@@ -1,6 +1,6 @@
-import { type Actor, type Permission, permissions } from '@/lib/core/rules/accounts/actor'
-import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import type { ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { type Actor, type Permission, permissions } from '@/lib/core/actor/rules/actor'
+import { defaultReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import type { ProgrammeId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 
 /** Signed in, without any rights. */
 export const powerlessActor: Actor = {

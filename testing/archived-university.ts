@@ -12,8 +12,8 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
 
 const [monday, tuesday] = [calendarDate('2026-11-16'), calendarDate('2026-11-17')]
 

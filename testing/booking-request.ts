@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { idNumbered } from '@/lib/core/rules/names/ids'
-import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { idNumbered } from '@/lib/core/names/rules/ids'
+import type { ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 
 /** A booking of nobody in the first pair of a Monday; `change` overrides fields. */
 export const bookingRequest = (change: Partial<ScheduleRequest> = {}): ScheduleRequest => ({

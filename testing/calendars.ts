@@ -1,6 +1,6 @@
-import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 
 /** Autumn 2026; the first week is odd. */
 export const autumn: AcademicCalendar = {

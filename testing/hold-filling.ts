@@ -1,7 +1,7 @@
 import { connect, databaseOf } from '@/db/client'
 import { takeFilling } from '@/db/queries/filling/fillings'
-import type { FillingId } from '@/lib/core/rules/names/ids'
-import { whileHeld } from '@/lib/core/service/processes/while-held'
+import type { FillingId } from '@/lib/core/names/rules/ids'
+import { whileHeld } from '@/lib/core/processes/service/while-held'
 
 // A process that takes the oldest search, says so, and then does nothing until it is killed: `node --import
 // tsx testing/hold-filling.ts ADDRESS`.

@@ -1,7 +1,7 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { encodeItem } from '@/lib/core/calls/schedule/schedule-item'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, GroupId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import { encodeItem } from '@/lib/core/schedule/calls/schedule-item'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 
 /** A published weekly lecture of one group; `change` overrides fields. */
 export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({

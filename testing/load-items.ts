@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
 
 /** A lecture of 36 hours for one group; `change` overrides fields. */
 export const loadItemFixture = (id: number, change: Partial<LoadItem> = {}): LoadItem => ({

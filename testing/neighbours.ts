@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 import type { NeighbourGround } from '@/lib/neighbours/translated'
 
 /** Files of other systems, as they write them, about an invented university. */

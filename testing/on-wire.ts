@@ -1,4 +1,4 @@
-import type { CallContract, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { CallContract, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { inWireNames, namingOf } from '@/lib/http/wire-names'
 
 /** An answer as the server sends it. */

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { session } from '@/db/schema'
 import { buildUser } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { FillingSearch } from '@/lib/filling/service/run-filling'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { superuser } from './actors'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sql } from 'postgres'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { upperFirst } from '@/lib/core/words/texts/acts'
 import type { PrintedPage, PrintedWord } from './office'
 import { printed } from './printed'
 

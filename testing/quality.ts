@@ -1,10 +1,11 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { defaultExamNorms } from '@/lib/core/rules/calendar/session'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { defaultExamNorms } from '@/lib/core/calendar/rules/session'
+import type { DisciplineId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { assess, type Finding } from '@/lib/quality/rules/assess'
 import { defaultWeights, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type {
@@ -16,7 +17,6 @@ import type {
   QualityTeacher,
 } from '@/lib/quality/rules/timetable'
 import { roomFlags } from './rooms'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** Monday, 16 November 2026. */
 export const qualityMonday = calendarDate('2026-11-16')

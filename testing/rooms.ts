@@ -1,6 +1,6 @@
-import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { eachProperty, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
+import type { RoomMatch } from '@/lib/core/free-rooms/rules/free-rooms'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { eachProperty, type RoomFlags } from '@/lib/core/rooms/rules/room-properties'
 
 /** Of a room without equipment or key; `change` overrides them. */
 export const roomFlags = (change: Partial<RoomFlags> = {}): RoomFlags => ({

@@ -1,7 +1,7 @@
-import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SessionKind } from '@/lib/core/rules/calendar/session'
-import type { EventId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { type CalendarDate, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SessionKind } from '@/lib/core/calendar/rules/session'
+import type { EventId, GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 
 export const january = (day: number): CalendarDate => calendarDate(`2027-01-${String(day).padStart(2, '0')}`)

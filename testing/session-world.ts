@@ -10,13 +10,13 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { DisciplineId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { ComposingMode, ComposingScope } from '@/lib/core/rules/placing/composing'
-import { placeExam } from '@/lib/exams/service/place-exam'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DisciplineId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { ComposingMode, ComposingScope } from '@/lib/core/placing/rules/composing'
 import { startComposing, viewLastComposing } from '@/lib/exams/service/compose/manage-composing'
 import { runComposing } from '@/lib/exams/service/compose/run-composing'
+import { placeExam } from '@/lib/exams/service/place-exam'
 import { runFilling } from '@/lib/filling/service/run-filling'
 import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
 import { searchOf, signedInPlanner } from '@/testing/planners'

@@ -1,9 +1,9 @@
 import type { Database } from '@/db/client'
 import { editor, type user } from '@/db/schema'
 import { buildUser } from '@/db/testing/factories'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { openSession } from '@/lib/auth/session'
 import { sessionCookie } from '@/lib/auth/session-cookie'
+import type { Permission } from '@/lib/core/actor/rules/actor'
 import { Browser } from './browser'
 
 /** A browser with a live session of a new user with these values, without the login form. */

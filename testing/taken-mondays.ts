@@ -11,8 +11,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import { signedIn } from './signed-in'
 
 const one = <Row>([made]: Row[]): Row => {

@@ -7,14 +7,14 @@ import { buildGroup } from '@/db/testing/factories'
 import { actorOf } from '@/lib/auth/actor'
 import { verifyEventsToken } from '@/lib/auth/events-token'
 import { hashPassword } from '@/lib/auth/password'
+import { loginTexts } from '@/lib/core/accounts/texts/login'
+import { defaultReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { Browser, origin } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import { loginTexts } from '@/lib/core/texts/accounts/login'
+import { GET as eventsToken } from './events-token/route'
 import { POST as login } from './login/route'
 import { POST as logout } from './logout/route'
-import { GET as eventsToken } from './events-token/route'
 
 // The real implementation, spied on.
 jest.mock('@node-rs/argon2', () => {

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { session, user } from '@/db/schema'
 import { hashPassword } from '@/lib/auth/password'
-import { personalCookies, readerCookie, readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { personalCookies, readerCookie, readerNamesCookie } from '@/lib/core/actor/rules/reader-cookie'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { POST as logout } from './logout/route'

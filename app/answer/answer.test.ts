@@ -11,8 +11,8 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { passOffers } from '@/lib/absences/service/answer-offer'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import { composeNotices } from '@/lib/notices/service/deliver'
 import type { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'

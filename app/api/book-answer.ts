@@ -1,8 +1,8 @@
-import { ThreadStopped } from '@/lib/export/pooled-thread'
+import type { scheduleBookCall } from '@/lib/core/schedule/calls/schedule.contract'
 import { makeBook, type BookData, type BookName } from '@/lib/export/make-book'
-import { stoppedError } from '@/lib/worker/stopped-error'
+import { ThreadStopped } from '@/lib/export/pooled-thread'
 import { fileAnswer } from '@/lib/http/respond'
-import type { scheduleBookCall } from '@/lib/core/calls/schedule/schedule.contract'
+import { stoppedError } from '@/lib/worker/stopped-error'
 
 type File = { type: (typeof scheduleBookCall)['responseType']; plainName: string }
 

@@ -11,8 +11,8 @@ import {
   programmeTemplate,
 } from '@/db/schema'
 import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester } from '@/db/testing/factories'
-import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
+import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/names/rules/ids'
 import type { Browser } from '@/testing/browser'
 import { callHandler, type HandlerCall } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'

@@ -11,17 +11,17 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { onlineRoomId, type GroupId, type RoomId } from '@/lib/core/rules/names/ids'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { onlineRoomId, type GroupId, type RoomId } from '@/lib/core/names/rules/ids'
 import type { Handler } from '@/lib/http/endpoint'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST as addLoad } from './meta-program/[id]/add-nagruzka-ids/route'
 import { GET as findLoad } from './meta-program/[id]/find-nagruzka/route'
 import { POST as createByTemplate } from './meta-program/create-by-template/route'
-import { GET as templates } from './meta-program/templates/route'
 import { POST as create } from './meta-program/route'
+import { GET as templates } from './meta-program/templates/route'
 
 let db: Database
 

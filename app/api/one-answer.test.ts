@@ -11,10 +11,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RoomId } from '@/lib/core/rules/names/ids'
-import { impliedBuilding } from '@/lib/core/rules/names/room'
-import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, RoomId } from '@/lib/core/names/rules/ids'
+import { impliedBuilding } from '@/lib/core/names/rules/room'
+import { otherBuildings } from '@/lib/core/names/texts/vocabularies'
 import type { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '@/db/client'
-import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { loadPermission, wish } from '@/db/schema'
-import { commandLine } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
+import { commandLine } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbers, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import type { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
-import type { GroupId } from '@/lib/core/rules/names/ids'
 
 const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')

@@ -11,7 +11,9 @@ import {
 } from '@/db/schema'
 import { emptyTimetable } from '@/db/testing/empty-timetable'
 import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { permissions, programmeFlags } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   GroupId,
   LoadItemId,
@@ -19,9 +21,7 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+} from '@/lib/core/names/rules/ids'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -12,7 +12,8 @@ import {
   room,
 } from '@/db/schema'
 import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import {
   noRoomId,
   type GroupId,
@@ -20,8 +21,7 @@ import {
   type ProgrammeId,
   type RoomId,
   type UserId,
-} from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
+} from '@/lib/core/names/rules/ids'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -31,14 +31,14 @@ import { DELETE as removeRow, PUT as changeRow } from './meta-program-discipline
 import { POST as toggleRow } from './meta-program-discipline/[id]/toggle/route'
 import { POST as addRow } from './meta-program-discipline/route'
 import { POST as addLoad } from './meta-program/[id]/add-nagruzka-ids/route'
-import { GET as findLoad } from './meta-program/[id]/find-nagruzka/route'
 import { POST as copy } from './meta-program/[id]/copy/route'
+import { GET as findLoad } from './meta-program/[id]/find-nagruzka/route'
 import { POST as recalc } from './meta-program/[id]/recalc-hours-by-calendar/route'
 import { DELETE as remove, GET as view, PUT as edit } from './meta-program/[id]/route'
 import { POST as toProject } from './meta-program/[id]/to-project/route'
 import { POST as toggleActivity } from './meta-program/[id]/toggle-as-project-activity/route'
-import { POST as toggleHidden } from './meta-program/[id]/toggle-project-is-hidden/route'
 import { POST as toggleActive } from './meta-program/[id]/toggle-project-is-active/route'
+import { POST as toggleHidden } from './meta-program/[id]/toggle-project-is-hidden/route'
 import { POST as createByTemplate } from './meta-program/create-by-template/route'
 import { GET as fileTemplate } from './meta-program/file-template/route'
 import { POST as create } from './meta-program/route'

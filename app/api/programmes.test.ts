@@ -3,7 +3,7 @@ import { utils, write } from 'xlsx'
 import type { Database } from '@/db/client'
 import { change, event, meeting, programme, programmeDiscipline } from '@/db/schema'
 import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
-import type { GroupId, LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, RoomId } from '@/lib/core/names/rules/ids'
 import type { Handler } from '@/lib/http/endpoint'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -25,8 +25,8 @@ import { POST as toggleHidden } from './meta-program/[id]/toggle-project-is-hidd
 import { POST as createByTemplate } from './meta-program/create-by-template/route'
 import { GET as fileTemplate } from './meta-program/file-template/route'
 import { GET as list, POST as create } from './meta-program/route'
-import { DELETE as removeClass } from './schedule/[id]/route'
 import { POST as place } from './project/[id]/set-manually/route'
+import { DELETE as removeClass } from './schedule/[id]/route'
 
 let db: Database
 let admin: Browser

@@ -19,13 +19,11 @@ import { wish } from '@/db/schema'
 import { buildEvent, buildGroup, buildLoadItem, buildSemester } from '@/db/testing/factories'
 import { decodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { freeRoomsCall } from '@/lib/booking/calls/rooms.contract'
-import { freeRoomsUrl } from '@/lib/core/calls/calls/addresses'
-import { columnWord } from '@/lib/core/calls/tables/admin-table-words'
-import { decodeRoomEntry } from '@/lib/core/calls/names/room-entry'
-import { roomsCall } from '@/lib/core/calls/names/vocabularies.contract'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
-import { usualRoomOptions, filterRooms, questionAt } from '@/lib/core/rules/rooms/room-search'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { usualRoomOptions, filterRooms, questionAt } from '@/lib/core/free-rooms/rules/room-search'
+import { fieldName } from '@/lib/core/history/texts/history-fields'
+import type { GroupId, MeetingId, RoomId, SemesterId } from '@/lib/core/names/rules/ids'
+import { freeRoomsUrl } from '@/lib/core/refusals/calls/addresses'
 import {
   equipmentNames,
   fallibleEquipment,
@@ -36,12 +34,14 @@ import {
   roomProperties,
   type RoomProperty,
   statedNeeds,
-} from '@/lib/core/rules/rooms/room-properties'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { fieldName } from '@/lib/core/texts/history/history-fields'
-import { roomTitle } from '@/lib/core/texts/rooms/room-has'
-import { feedPlace } from '@/lib/feeds/texts'
+} from '@/lib/core/rooms/rules/room-properties'
+import { roomTitle } from '@/lib/core/schedule/texts/room-has'
+import { columnWord } from '@/lib/core/tables/calls/admin-table-words'
+import { decodeRoomEntry } from '@/lib/core/views/calls/room-entry'
+import { roomsCall } from '@/lib/core/views/calls/vocabularies.contract'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { factsOf } from '@/lib/export/card/card-heading'
+import { feedPlace } from '@/lib/feeds/texts'
 import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { openWeekUrl } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'

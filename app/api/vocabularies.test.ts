@@ -9,24 +9,12 @@ import {
   reason,
   type user,
 } from '@/db/schema'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { buildFaculty, buildGroup, buildRoom, buildTeacher, buildUser } from '@/db/testing/factories'
-import { Browser } from '@/testing/browser'
-import { signedIn } from '@/testing/signed-in'
-import { servedDatabase } from '@/testing/served-database'
-import type { Handler } from '@/lib/http/endpoint'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import type { ReasonPurpose } from '@/lib/core/rules/rooms/reason'
-import { closureReasons } from '@/lib/wishes/texts'
-import { defaultReasons } from '@/lib/core/texts/rooms/reasons'
-import { absenceSuggestions } from '@/lib/core/texts/placing/wishes'
-import { GET as rooms } from './auditory/route'
-import { GET as groups } from './group/route'
-import { GET as programmes } from './meta-program/route'
-import { GET as templates } from './meta-program/templates/route'
-import { GET as reasons } from './reason/route'
-import { GET as teachers } from './teacher/route'
-import { GET as users } from './userprofile/route'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { absenceSuggestions } from '@/lib/core/placing/texts/wishes'
+import type { ReasonPurpose } from '@/lib/core/rights/rules/reason'
+import { defaultReasons } from '@/lib/core/rights/texts/reasons'
 import {
   groupsCall,
   programmesCall,
@@ -35,7 +23,19 @@ import {
   teachersCall,
   templatesCall,
   userProfilesCall,
-} from '@/lib/core/calls/names/vocabularies.contract'
+} from '@/lib/core/views/calls/vocabularies.contract'
+import type { Handler } from '@/lib/http/endpoint'
+import { closureReasons } from '@/lib/wishes/texts'
+import { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { GET as rooms } from './auditory/route'
+import { GET as groups } from './group/route'
+import { GET as programmes } from './meta-program/route'
+import { GET as templates } from './meta-program/templates/route'
+import { GET as reasons } from './reason/route'
+import { GET as teachers } from './teacher/route'
+import { GET as users } from './userprofile/route'
 
 let db: Database
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { offlineWorker } from '@/lib/http/offline-worker'
+import { offlineTexts } from '@/lib/core/offline/texts/offline'
+import { readerHeader } from '@/lib/core/schedule/calls/page'
 import type { WorkerSettings } from '@/lib/http/offline-scope'
 import { offlineStyle } from '@/lib/http/offline-style'
-import { readerHeader } from '@/lib/core/calls/schedule/page'
-import { offlineTexts } from '@/lib/core/texts/offline/offline'
+import { offlineWorker } from '@/lib/http/offline-worker'
 
 export const dynamic = 'force-dynamic'
 

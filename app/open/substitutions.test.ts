@@ -8,10 +8,10 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { addDays, calendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FacultyId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { TeacherNames } from '@/lib/core/actor/rules/open-reading'
+import { addDays, calendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { FacultyId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
 import {
   boardUrl,
   type OpenSheet,

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { noticeSettings, user } from '@/db/schema'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { unsubscribeUrl } from '@/lib/notices/service/unsubscribe'
 import { servedDatabase } from '@/testing/served-database'
 import { GET, POST } from './[token]/route'

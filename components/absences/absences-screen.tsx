@@ -7,10 +7,10 @@ import { Unbroken } from '@/components/ui/unbroken'
 import { useAbsences } from '@/lib/absences/browser/use-absences'
 import type { AbsenceAhead } from '@/lib/absences/rules/absence-plan'
 import { absencesTexts as texts, absenceWhenText, nextUnsettledText } from '@/lib/absences/texts/absences'
-import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
-import { absencesHash, dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import { type CalendarDate, later, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
+import { awayTitle } from '@/lib/core/schedule/texts/wish-words'
+import { absencesHash, dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 
 /** «Кто отсутствует»: the absences ahead of those whom the user plans, first those with classes to settle. */
 export function AbsencesScreen({ today }: { today: CalendarDate }) {

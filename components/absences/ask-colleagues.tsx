@@ -19,9 +19,9 @@ import {
   offerTexts as texts,
   stillAsking,
 } from '@/lib/absences/texts/offers'
-import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { common } from '@/lib/core/texts/words/common'
+import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import { reasonTexts } from '@/lib/core/rights/texts/reasons'
+import { common } from '@/lib/core/words/texts/common'
 
 const askedAtFirst = 3
 const usualHours = 4

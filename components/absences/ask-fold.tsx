@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { offerTexts as texts } from '@/lib/absences/texts/offers'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 
 const AskColleagues = onDemand(() => import('./ask-colleagues').then((module) => module.AskColleagues))
 

@@ -5,9 +5,9 @@ import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import { ReturnForm } from '@/components/wishes/return-form'
 import { endAbsence, useAbsenceReturns } from '@/lib/absences/browser/use-absences'
 import { absencePlanTexts as texts, absentTitle, endAbsenceText, returnedText } from '@/lib/absences/texts/absences'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
-import type { Wish } from '@/lib/core/rules/placing/wish'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, later } from '@/lib/core/calendar/rules/calendar-date'
+import type { Wish } from '@/lib/core/schedule/rules/wish'
 import type { Ended } from '@/lib/wishes/rules'
 
 /** Ends an absence early, and offers to bring back what is not held yet. */

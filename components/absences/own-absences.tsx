@@ -12,8 +12,8 @@ import {
   nextUnsettledText,
   takeAbsenceBackLabel,
 } from '@/lib/absences/texts/absences'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { wishPanelTexts } from '@/lib/core/texts/placing/wishes'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
+import { wishPanelTexts } from '@/lib/core/placing/texts/wishes'
 import { removeWish } from '@/lib/wishes/browser/room-keeping'
 
 /** The absences of the user that are not over, each of which they may take back; nothing without any. */

@@ -7,8 +7,8 @@ import { Select } from '@/components/ui/select'
 import { useSubstitutes } from '@/lib/absences/browser/use-substitutes'
 import type { Substitute } from '@/lib/absences/rules/substitutes'
 import { substituteReasons, substituteTexts as texts } from '@/lib/absences/texts/substitutes'
-import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 import { AskFold } from './ask-fold'
 
 const shownAtFirst = 4

@@ -8,9 +8,9 @@ import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import type { AbsenceSettled } from '@/lib/absences/rules/absence-plan'
 import { absencePlanTexts as texts, endedAbsenceText, settledText } from '@/lib/absences/texts/absences'
-import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
-import { wishSpanText } from '@/lib/core/texts/placing/wishes'
-import { common } from '@/lib/core/texts/words/common'
+import { wishSpanText } from '@/lib/core/placing/texts/wishes'
+import type { AwaySubject, Wish } from '@/lib/core/schedule/rules/wish'
+import { common } from '@/lib/core/words/texts/common'
 import type { Ended } from '@/lib/wishes/rules'
 
 const AbsencePlanForm = onDemand(() => import('./absence-plan').then((module) => module.AbsencePlanForm))

@@ -1,7 +1,7 @@
 'use client'
 
 import { WishesPanel } from '@/components/wishes/wishes-panel'
-import type { WishSubject } from '@/lib/core/rules/placing/wish'
+import type { WishSubject } from '@/lib/core/schedule/rules/wish'
 import { useAbsenceDialogs } from './use-absence-dialogs'
 
 /** The wishes of a subject, with what can be done about absences. */

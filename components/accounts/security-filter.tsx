@@ -1,9 +1,9 @@
-import { securityPath, type SecuritySearch } from '@/lib/accounts/browser/security-location'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { securityEventKinds } from '@/lib/core/rules/accounts/security-event'
-import { securityTexts as texts, securityTitles } from '@/lib/accounts/texts/security'
 import { SearchOfPeriod } from '@/components/core/search-of-period'
+import { securityPath, type SecuritySearch } from '@/lib/accounts/browser/security-location'
+import { securityTexts as texts, securityTitles } from '@/lib/accounts/texts/security'
+import { securityEventKinds } from '@/lib/core/actor/rules/security-event'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 
 const choices = [
   { value: '', label: texts.everything },

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { SecurityEvent } from '@/lib/core/rules/accounts/security-event'
-import { momentText } from '@/lib/core/texts/files/admin'
-import { securityDetails, securityTexts as texts, securityTitles } from '@/lib/accounts/texts/security'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { ColumnHeads } from '@/components/ui/column-heads'
+import { securityDetails, securityTexts as texts, securityTitles } from '@/lib/accounts/texts/security'
+import type { SecurityEvent } from '@/lib/core/actor/rules/security-event'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText } from '@/lib/core/files/texts/admin'
 
 type ShownEvent = {
   id: number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
-import { common } from '@/lib/core/texts/words/common'
+import type { TitledRow } from '@/lib/core/tables/rules/admin-table'
+import { common } from '@/lib/core/words/texts/common'
 import type { BookingTerms } from '@/lib/tables/rules/buildings'
 import { buildingTexts as texts } from '@/lib/tables/texts/admin-buildings'
 import { Button } from '../ui/button'

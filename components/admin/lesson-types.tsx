@@ -1,9 +1,9 @@
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { ColumnHeads } from '@/components/ui/column-heads'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeNames, lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 import { typeTexts as texts } from '@/lib/tables/texts/admin-buildings'
-import { lessonTypeNames, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 
 const wordsOf = (type: LessonType): string => [...new Set(lessonTypeNames[type])].filter(Boolean).join(', ')
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { adminTexts as texts } from '@/lib/core/texts/files/admin'
+import { adminTexts as texts } from '@/lib/core/files/texts/admin'
 import type { AdminSection, AdminSections } from './sections'
 
 /** Links to the sections of «Админка»: frequent ones as cards, one-time settings as a list. */

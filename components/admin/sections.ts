@@ -1,6 +1,23 @@
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
-import { isAllowed, type Action, type SubjectOf } from '@/lib/core/rules/rights/rights'
+import { securityPath } from '@/lib/accounts/browser/security-location'
+import { securityTexts } from '@/lib/accounts/texts/security'
+import { archivePageTexts } from '@/lib/archive/texts/archive-page'
+import { calendarTexts } from '@/lib/calendar/texts/admin-calendar'
+import { pairsTexts } from '@/lib/calendar/texts/admin-pairs'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { adminSections as texts } from '@/lib/core/files/texts/admin'
+import { historyPath } from '@/lib/core/history/browser/history-location'
+import { historyTexts } from '@/lib/core/history/texts/history'
+import { isAllowed, type Action, type SubjectOf } from '@/lib/core/rights/rules/rights'
+import { adminTableNames } from '@/lib/core/tables/rules/admin-table'
+import { examSettingsTexts } from '@/lib/exams/texts/settings'
+import { hoursPath } from '@/lib/hours/browser/hours-location'
+import { yearHoursTexts } from '@/lib/hours/texts'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { keyTexts } from '@/lib/keys/texts'
+import { letterTemplateTexts } from '@/lib/notices/texts'
+import { openReadingTexts } from '@/lib/open-reading/texts'
+import { qualitySettingsTexts } from '@/lib/quality/texts/quality-settings'
+import { readerRulesTexts } from '@/lib/readers/texts'
 import {
   adminArchivePath,
   adminBuildingsPath,
@@ -16,25 +33,8 @@ import {
   adminSessionPath,
   adminTablePath,
 } from '@/lib/tables/browser/admin-location'
-import { hoursPath } from '@/lib/hours/browser/hours-location'
-import { historyPath } from '@/lib/core/browser/history/history-location'
-import { securityPath } from '@/lib/accounts/browser/security-location'
-import { pairsTexts } from '@/lib/calendar/texts/admin-pairs'
-import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
-import { adminSections as texts } from '@/lib/core/texts/files/admin'
-import { calendarTexts } from '@/lib/calendar/texts/admin-calendar'
-import { archivePageTexts } from '@/lib/archive/texts/archive-page'
 import { buildingTexts, typeTexts } from '@/lib/tables/texts/admin-buildings'
-import { keyTexts } from '@/lib/keys/texts'
-import { historyTexts } from '@/lib/core/texts/history/history'
-import { yearHoursTexts } from '@/lib/hours/texts'
-import { importTexts } from '@/lib/imports/texts/imports'
-import { letterTemplateTexts } from '@/lib/notices/texts'
-import { examSettingsTexts } from '@/lib/exams/texts/settings'
-import { openReadingTexts } from '@/lib/open-reading/texts'
-import { qualitySettingsTexts } from '@/lib/quality/texts/quality-settings'
-import { readerRulesTexts } from '@/lib/readers/texts'
-import { securityTexts } from '@/lib/accounts/texts/security'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
 /** `isRare`: a one-time setting, shown less prominently. */

@@ -8,7 +8,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { sendDecision } from '@/lib/appeals/browser/appeals'
 import type { Appeal, DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealErrors, appealTexts as texts } from '@/lib/appeals/texts/appeals'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 
 /** Refuses an appeal, or a swap as the colleague, with an answer. */
 export function AnswerForm(props: {

@@ -25,12 +25,12 @@ import {
   decidedAppealText,
   stepText,
 } from '@/lib/appeals/texts/appeals'
-import { refusalOf } from '@/lib/core/browser/calls/refusal'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
-import { appealStateTitles } from '@/lib/core/texts/requests/appeals'
-import { common } from '@/lib/core/texts/words/common'
+import { dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { refusalOf } from '@/lib/core/refusals/browser/refusal'
+import type { AppealState, AppealWant } from '@/lib/core/requests/rules/appeal'
+import { appealStateTitles } from '@/lib/core/requests/texts/appeals'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
+import { common } from '@/lib/core/words/texts/common'
 import { AnswerForm } from './answer-form'
 import { ElsewhereForm } from './elsewhere-form'
 

@@ -4,10 +4,10 @@ import { PreviewedForm } from '@/components/core/changes/previewed-form'
 import { decisionsUrl, sendDecision } from '@/lib/appeals/browser/appeals'
 import type { Appeal, DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealTexts as texts } from '@/lib/appeals/texts/appeals'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { type Proposal, stepsOf } from '@/lib/core/rules/placing/proposal'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { type Proposal, stepsOf } from '@/lib/core/placing/rules/proposal'
+import type { AppealWant } from '@/lib/core/requests/rules/appeal'
 import { AppealOffers } from './offers'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 
 /** Accepts an appeal in another place than was asked for. `why`: why it cannot be accepted as asked. */
 export function ElsewhereForm(props: {

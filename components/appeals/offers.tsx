@@ -2,9 +2,9 @@ import { ProposalList } from '@/components/repair/proposal-list'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useAppealOffers } from '@/lib/appeals/browser/appeals'
 import { appealTexts as texts } from '@/lib/appeals/texts/appeals'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Proposal } from '@/lib/core/rules/placing/proposal'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { Proposal } from '@/lib/core/placing/rules/proposal'
+import type { AppealWant } from '@/lib/core/requests/rules/appeal'
 
 /** What is possible for a class, the best first, to choose from. */
 export function AppealOffers(props: {

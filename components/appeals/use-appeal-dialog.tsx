@@ -6,8 +6,8 @@ import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import type { DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealTexts as texts, askedAppealText } from '@/lib/appeals/texts/appeals'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
+import { lessonText } from '@/lib/core/placing/texts/lesson-acts'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 
 const AppealForm = onDemand(() => import('./appeal-form').then((module) => module.AppealForm))
 

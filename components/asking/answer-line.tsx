@@ -1,7 +1,7 @@
 'use client'
 import { useAnswerTo } from '@/lib/asking/browser'
 import { askTexts } from '@/lib/asking/texts/ask'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 
 const mostShown = 8
 

@@ -1,15 +1,15 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Subject } from '@/lib/core/rules/names/resource'
 import { buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { SearchIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
-import { common } from '@/lib/core/texts/words/common'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import type { RecentItem } from '@/lib/core/schedule/rules/active-item'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
+import { common } from '@/lib/core/words/texts/common'
 import type { FoundAct } from './found-act'
 
 const SubjectSearchDialog = onDemand(() =>

@@ -3,15 +3,15 @@ import { encodeBooked, encodeStandingBooking } from '@/lib/booking/calls/request
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import type { Booked } from '@/lib/booking/rules/booking'
 import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { ChangeId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import { bookingRequest } from '@/testing/booking-request'
 import { standForNetwork, type SentCall, type StubAnswer } from '@/testing/calls'
 import { OnDashboard } from '@/testing/dashboard'
 import { heldBy } from '@/testing/held'
 import { roomMatch } from '@/testing/rooms'
 import { BookingEditPanel } from './booking-edit'
-import { bookingRequest } from '@/testing/booking-request'
 
 const date = calendarDate('2026-11-19')
 const from: DatedSlot = { date: addDays(date, 7), pair: 3 }

@@ -1,5 +1,4 @@
 'use client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
@@ -24,11 +23,12 @@ import {
   onlyOnText,
   pastStays,
 } from '@/lib/booking/texts/booking'
-import { useOffers } from '@/lib/core/browser/names/vocabularies'
-import { addDays, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { common } from '@/lib/core/texts/words/common'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { addDays, daysBetween } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { whereText } from '@/lib/core/schedule/texts/grid'
+import { useOffers } from '@/lib/core/views/browser/vocabularies'
+import { common } from '@/lib/core/words/texts/common'
 import { GroupsField, InChargeField, RoomChoice, UntilField } from './booking-fields'
 import { type BookingForm, bookingVerdict, emptyBooking, type PairAnswer, type PickedRoom } from './booking-form'
 import { BookingPreview } from './booking-outcome'

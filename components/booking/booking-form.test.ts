@@ -1,9 +1,9 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { missingTexts } from '@/lib/booking/texts/booking'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import { lesson } from '@/testing/lessons'
 import { bookingOrders, emptyBooking, missingIn, type BookingForm, type BookingPlace } from './booking-form'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 const date = calendarDate('2026-11-18')
 const room = { id: 5 as RoomId, title: 'К-206' }

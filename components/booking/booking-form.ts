@@ -9,14 +9,14 @@ import {
   bookingTexts as texts,
   transitionReason,
 } from '@/lib/booking/texts/booking'
-import { type Failure, failureOf, saysTaken } from '@/lib/core/browser/calls/refusal'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { countOver, type DayTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
-import type { ScheduleItem, TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { countOver, type DayTimes, type Pair } from '@/lib/core/calendar/rules/pairs'
+import { pairsFrom } from '@/lib/core/free-rooms/rules/room-search'
+import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import { type Failure, failureOf, saysTaken } from '@/lib/core/refusals/browser/refusal'
+import type { ScheduleItem, TitledRoom } from '@/lib/core/schedule/rules/schedule'
 
 export type PickedGroup = { id: GroupId; title: string }
 export type PickedRoom = TitledRoom

@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { ConflictList, WarningList } from '@/components/core/changes/conflict-list'
 import { FailureNote } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
-import { ConflictList, WarningList } from '@/components/core/changes/conflict-list'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Button } from '@/components/ui/button'
 import { WarningIcon } from '@/components/ui/icons'
@@ -15,12 +15,12 @@ import {
   givenBackText,
   bookingTexts as texts,
 } from '@/lib/booking/texts/booking'
-import { failureOf, saysTaken } from '@/lib/core/browser/calls/refusal'
-import { idNumbered } from '@/lib/core/rules/names/ids'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { conflictText } from '@/lib/core/texts/placing/conflicts'
-import { steppedOverText } from '@/lib/core/texts/placing/placement'
-import { previewTexts } from '@/lib/core/texts/requests/move'
+import { idNumbered } from '@/lib/core/names/rules/ids'
+import { conflictText } from '@/lib/core/placing/texts/conflicts'
+import { previewTexts } from '@/lib/core/placing/texts/move'
+import { steppedOverText } from '@/lib/core/placing/texts/placement'
+import { failureOf, saysTaken } from '@/lib/core/refusals/browser/refusal'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
 import { bookedLine, bookedOf, type BookedPair, failedOf, type FailedPair, type PairAnswer } from './booking-form'
 
 export type BookingResult = { room: string; answers: readonly PairAnswer[] }

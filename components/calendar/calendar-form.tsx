@@ -7,9 +7,9 @@ import { type PreviewState, usePreview } from '@/components/core/changes/use-pre
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { calendarClassesText, calendarClassesTitle, calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
-import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
-import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
-import { previewTexts } from '@/lib/core/texts/requests/move'
+import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/days/browser/calendar'
+import type { CalendarClass, CalendarConsequences } from '@/lib/core/days/rules/calendar-consequences'
+import { previewTexts } from '@/lib/core/placing/texts/move'
 import { CarriedNote } from './carried-note'
 import { CountTable } from './count-table'
 

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
+import { Steps } from '@/components/ui/steps'
 import {
   calendarTexts as texts,
   calendarCourseText,
@@ -27,7 +28,7 @@ import {
   type Holiday,
   type MovedDay,
   type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   addMonths,
@@ -36,17 +37,16 @@ import {
   later,
   mondayOf,
   yearOf,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
-import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { ShortDay } from '@/lib/core/calendar/rules/pairs'
+import type { ImportId, SemesterId } from '@/lib/core/names/rules/ids'
 import { adminCalendarUrl } from '@/lib/tables/browser/admin-location'
 import { type FormProps, useCalendarSave } from './calendar-form'
-import { CourseForm, SemesterForm } from './semester-form'
 import { HolidayForm, MovedDayForm, OnlineForm, WorkingDayForm } from './day-forms'
-import { ShortDayForm } from './pairs/short-day-form'
 import { MonthTable } from './month-table'
+import { ShortDayForm } from './pairs/short-day-form'
 import type { NamedFaculty } from './scope-fields'
-import { Steps } from '@/components/ui/steps'
+import { CourseForm, SemesterForm } from './semester-form'
 
 type ListProps = {
   calendar: AcademicCalendar

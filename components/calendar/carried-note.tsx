@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CountTable } from './count-table'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import {
@@ -18,8 +17,9 @@ import {
   type StayingBy,
   type StayingClass,
   stayingSections,
-} from '@/lib/core/rules/calendar/day-classes'
-import { pairTitle } from '@/lib/core/texts/live/grid'
+} from '@/lib/core/days/rules/day-classes'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { CountTable } from './count-table'
 
 /** The classes of a day that would go: how many, which stay and why, and whom it concerns. */
 export function CarriedNote({ carried, isOnline = false }: { carried: DayClasses; isOnline?: boolean }) {

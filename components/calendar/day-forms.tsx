@@ -3,6 +3,7 @@ import type { PreviewState } from '@/components/core/changes/use-preview'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/labelled'
 import { RadioList } from '@/components/ui/radio-list'
 import { Select } from '@/components/ui/select'
 import { missingHolidays } from '@/lib/calendar/rules'
@@ -28,20 +29,19 @@ import {
   type MovedDay,
   type Parity,
   weekParity,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarConsequences, consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   type CalendarDate,
   datesBetween,
   type Weekday,
   weekdayOf,
   weekdays,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
+import { type CalendarConsequences, consequenceCount } from '@/lib/core/days/rules/calendar-consequences'
+import { wholeDay } from '@/lib/core/days/rules/day-classes'
 import { CalendarForm, type FormProps, longestTitle, useConsequences } from './calendar-form'
 import { type NamedFaculty, ScopeFields } from './scope-fields'
-import { TextField } from '@/components/ui/labelled'
 
 /** Whether the previewed day at this place has classes; stays as it was while the next preview is awaited. */
 function useHasClasses(preview: PreviewState<CalendarConsequences>, at: number): boolean {

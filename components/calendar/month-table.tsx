@@ -1,10 +1,12 @@
+import { WeekdayHeads } from '@/components/core/dates/weekday-heads'
+import { calendarTexts as texts, movedMark, shortMark, weeksOfMonth } from '@/lib/calendar/texts/admin-calendar'
 import {
   semesterOf,
   teachingDay,
   weekParity,
   type AcademicCalendar,
   type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   addMonths,
@@ -15,11 +17,9 @@ import {
   weekdayOf,
   yearOf,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { calendarTexts as texts, movedMark, shortMark, weeksOfMonth } from '@/lib/calendar/texts/admin-calendar'
-import { monthName, parityLabel, parityTitle } from '@/lib/core/texts/calendar/dates'
-import { dayNote, dayText } from '@/lib/core/texts/schedule/top-bar'
-import { WeekdayHeads } from '@/components/core/dates/weekday-heads'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { monthName, parityLabel, parityTitle } from '@/lib/core/calendar/texts/dates'
+import { dayNote, dayText } from '@/lib/core/schedule/texts/top-bar'
 
 type MonthProps = {
   calendar: AcademicCalendar

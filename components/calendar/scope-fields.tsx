@@ -1,10 +1,10 @@
 import { Select } from '@/components/ui/select'
 import { scopeTexts as texts } from '@/lib/calendar/texts/day-classes'
-import type { DayScope } from '@/lib/core/rules/calendar/day-classes'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import { studyForms } from '@/lib/core/texts/names/vocabularies'
-import { keysOf } from '@/lib/core/rules/words/records'
+import type { DayScope } from '@/lib/core/days/rules/day-classes'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import { studyForms } from '@/lib/core/names/texts/vocabularies'
+import { keysOf } from '@/lib/core/words/rules/records'
 
 /** A faculty that classes can be chosen by. */
 export type NamedFaculty = { id: FacultyId; title: string }

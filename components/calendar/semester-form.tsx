@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import {
   calendarCourseText,
@@ -20,15 +21,14 @@ import {
   halfOf,
   type Semester,
   weekParity,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
-import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
-import type { ImportId } from '@/lib/core/rules/names/ids'
-import { semesterTitle } from '@/lib/core/texts/calendar/calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { consequenceCount } from '@/lib/core/days/rules/calendar-consequences'
+import type { SemesterValues } from '@/lib/core/days/rules/calendar-edit'
+import { semesterTitle } from '@/lib/core/days/texts/calendar'
+import type { ImportId } from '@/lib/core/names/rules/ids'
 import { importRunPath } from '@/lib/imports/browser/import-location'
 import { CalendarForm, type FormProps, longestTitle, useConsequences } from './calendar-form'
-import { TextField } from '@/components/ui/labelled'
 
 const usualWeeks = 17
 const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate => addDays(mondayOf(first), weeks * 7 - 1)

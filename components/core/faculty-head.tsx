@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Select } from '@/components/ui/select'
-import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, SemesterId } from '@/lib/core/names/rules/ids'
 
 type Titled<Id> = { id: Id; title: string }
 type FacultySemester = { facultyId: FacultyId; semesterId: SemesterId }

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { CallError, checkLogin, get, send } from '@/lib/core/browser/calls/call'
-import { common } from '@/lib/core/texts/words/common'
-import { FailureDialogs } from './failure-dialogs'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { CallError, checkLogin, get, send } from '@/lib/core/wire/browser/call'
+import { common } from '@/lib/core/words/texts/common'
+import { FailureDialogs } from './failure-dialogs'
 
 function answer(status: number, body: string) {
   Object.assign(globalThis, {

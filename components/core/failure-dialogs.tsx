@@ -4,11 +4,11 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onCodeAwaited } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
-import { type CallError, checkLogin, isSessionOver, onCallFailure } from '@/lib/core/browser/calls/call'
-import { useServerBusy } from '@/lib/core/browser/calls/server-busy'
-import { useSessionOver } from '@/lib/core/browser/calls/session-end'
-import { loginPath } from '@/lib/core/rules/accounts/return-path'
-import { common } from '@/lib/core/texts/words/common'
+import { loginPath } from '@/lib/core/actor/rules/return-path'
+import { type CallError, checkLogin, isSessionOver, onCallFailure } from '@/lib/core/wire/browser/call'
+import { useServerBusy } from '@/lib/core/wire/browser/server-busy'
+import { useSessionOver } from '@/lib/core/wire/browser/session-end'
+import { common } from '@/lib/core/words/texts/common'
 
 const { sessionOver: texts } = common
 

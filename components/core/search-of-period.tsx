@@ -2,14 +2,14 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
-import { type DateEntry, fieldDate } from './dates/date-field'
-import { PeriodFields } from './dates/period-fields'
 import { Button } from '@/components/ui/button'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { periodTexts } from '@/lib/core/texts/calendar/date-field'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { periodTexts } from '@/lib/core/calendar/texts/date-field'
+import { type DateEntry, fieldDate } from './dates/date-field'
+import { PeriodFields } from './dates/period-fields'
 
 /** A field of the search: its name in the address, its label, and its value. */
 type Field = { name: string; label: string; value: string }

@@ -2,8 +2,8 @@
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
-import type { ComposedFor } from '@/lib/core/rules/placing/composing'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
+import type { ComposedFor } from '@/lib/core/placing/rules/composing'
 import { composingTexts } from '@/lib/exams/texts/composing'
 
 const Composing = onDemand(() => import('./composing').then((module) => module.Composing))

@@ -1,5 +1,4 @@
 'use client'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
@@ -11,14 +10,16 @@ import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { type ComposedFor, type ComposingMode, composingModes } from '@/lib/core/rules/placing/composing'
-import { isUnderWay } from '@/lib/core/rules/placing/filling'
-import { groupedByEach } from '@/lib/core/rules/words/lists'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { common } from '@/lib/core/texts/words/common'
+import { dayMonth } from '@/lib/core/calendar/rules/calendar-date'
+import { loadTitle } from '@/lib/core/load/texts/load'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
+import { type ComposedFor, type ComposingMode, composingModes } from '@/lib/core/placing/rules/composing'
+import { isUnderWay } from '@/lib/core/placing/rules/filling'
+import { reasonTexts } from '@/lib/core/rights/texts/reasons'
+import { examTimeText } from '@/lib/core/schedule/texts/exam-time'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { groupedByEach } from '@/lib/core/words/rules/lists'
+import { common } from '@/lib/core/words/texts/common'
 import { type ComposingView, keepComposing, startComposing, useComposing } from '@/lib/exams/browser/composing'
 import {
   composedText,
@@ -32,7 +33,6 @@ import {
   staysWhereText,
   stoodWhereText,
 } from '@/lib/exams/texts/composing'
-import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 import { throwFillingAway } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 

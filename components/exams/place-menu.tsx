@@ -1,8 +1,8 @@
 import { choiceClass, Popover } from '@/components/ui/popover'
-import type { ExamSlot } from '@/lib/core/rules/calendar/session'
+import type { ExamSlot } from '@/lib/core/calendar/rules/session'
+import { examTimeText } from '@/lib/core/schedule/texts/exam-time'
 import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
 import type { ExamVerdict, VerdictDay, VerdictRank } from '@/lib/exams/rules/verdict'
-import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 import {
   cellVerdictText,
   choosePlaceText,

@@ -5,13 +5,13 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
 import { LabelledField } from '@/components/ui/labelled'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import type { ChangeId, LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 import { planRetakes, planRetakesUrl } from '@/lib/exams/browser/change-exams'
-import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import { isRetakable, type PastedFailures, readFailures } from '@/lib/exams/rules/retakes'
-import { byGroup, examGroupsText } from '@/lib/exams/texts/session'
 import { pastedDoubtText, retakeTexts as texts } from '@/lib/exams/texts/retakes'
+import { byGroup, examGroupsText } from '@/lib/exams/texts/session'
 
 /** Takes a list of who did not pass as text, and tells which lines it did not understand. */
 function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: PastedFailures['rows']) => void }) {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type GroupId, idNumbered } from '@/lib/core/names/rules/ids'
 import type { BoardRow, DayColumn } from '@/lib/exams/rules/board'
 import { SessionBoard } from './session-board'
 

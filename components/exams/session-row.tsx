@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { PinIcon, WarningIcon } from '@/components/ui/icons'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
 import type { BoardRow, DayColumn, StandingExam } from '@/lib/exams/rules/board'
 import type { CellVerdict } from '@/lib/exams/rules/cell-verdict'
 import {

@@ -6,15 +6,16 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { useReasons } from '@/lib/booking/browser/reasons'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { consentNeeded } from '@/lib/core/rules/placing/change-warnings'
-import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { common } from '@/lib/core/texts/words/common'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { consentNeeded } from '@/lib/core/placing/rules/change-warnings'
+import { reasonTexts } from '@/lib/core/rights/texts/reasons'
+import { common } from '@/lib/core/words/texts/common'
 import { placeExam } from '@/lib/exams/browser/change-exams'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
+import { retakeTexts } from '@/lib/exams/texts/retakes'
 import {
   chosenExamText,
   examConsentQuestion,
@@ -24,7 +25,6 @@ import {
   examRemovedText,
   sessionTexts as texts,
 } from '@/lib/exams/texts/session'
-import { retakeTexts } from '@/lib/exams/texts/retakes'
 import { HeldForm } from './held-form'
 import { RetakesForm } from './retakes-form'
 

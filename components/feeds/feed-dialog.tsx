@@ -1,15 +1,15 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { findFeed, makeFeed, type Feed } from '@/lib/feeds/browser'
-import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { offeredFeeds, type FeedOf } from '@/lib/feeds/rules/feed'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { feedTexts as texts, feedTitle } from '@/lib/feeds/texts'
 import { Button } from '@/components/ui/button'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { ActiveSubject } from '@/lib/core/schedule/rules/active-item'
+import { findFeed, makeFeed, type Feed } from '@/lib/feeds/browser'
+import { offeredFeeds, type FeedOf } from '@/lib/feeds/rules/feed'
+import { feedTexts as texts, feedTitle } from '@/lib/feeds/texts'
 import { FeedAddress } from './feed-address'
 
 type Stage =

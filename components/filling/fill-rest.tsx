@@ -1,14 +1,14 @@
 'use client'
 
-import { later } from '@/lib/core/rules/calendar/calendar-date'
-import { isLoadDone, type LoadItem, type LoadProgress } from '@/lib/core/rules/load/load-item'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { Button } from '@/components/ui/button'
+import { later } from '@/lib/core/calendar/rules/calendar-date'
+import { isLoadDone, type LoadItem, type LoadProgress } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { useFillRest } from './use-fill-rest'
-import { Button } from '@/components/ui/button'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
 
 /** Opens the search that places the rest of a load; absent for users who may plan none of it. */
 export function FillRest(props: {

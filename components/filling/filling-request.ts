@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingScope } from '@/lib/core/rules/placing/filling'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import type { FillingScope } from '@/lib/core/placing/rules/filling'
 
 /**
  * The unplaced load of a scope, or only the selected items, from a date on. `variantId`: place in a variant

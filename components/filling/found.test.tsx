@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { useChanged } from '@/lib/core/browser/calls/answers'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { FillingView } from '@/lib/core/rules/placing/filling'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FillingId, GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { FillingView } from '@/lib/core/placing/rules/filling'
+import { useChanged } from '@/lib/core/wire/browser/answers'
 import { onDashboard, requestsTo, stubAnswers, textIn } from '@/testing/specification/dashboard'
 import { Found } from './found'
 

@@ -6,10 +6,10 @@ import { QualityComparison } from '@/components/quality/changes/quality-comparis
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { MainAct } from '@/components/ui/main-act'
-import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import type { FillingKeepFailure, FillingView } from '@/lib/core/rules/placing/filling'
-import { loadTitle } from '@/lib/core/texts/load/load'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
+import { loadTitle } from '@/lib/core/load/texts/load'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import type { FillingKeepFailure, FillingView } from '@/lib/core/placing/rules/filling'
 import { keepFilling, throwFillingAway, useDropped, useGoneOf } from '@/lib/filling/browser'
 import {
   fillingTexts,

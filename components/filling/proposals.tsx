@@ -1,16 +1,17 @@
 'use client'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import { groupedByEach } from '@/lib/core/rules/words/lists'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import type { FillingView } from '@/lib/core/rules/placing/filling'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { resultTexts } from '@/lib/core/texts/words/results'
+import { loadTitle } from '@/lib/core/load/texts/load'
+import type { FillingView } from '@/lib/core/placing/rules/filling'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { groupedByEach } from '@/lib/core/words/rules/lists'
+import { keysOf } from '@/lib/core/words/rules/records'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
+import { resultTexts } from '@/lib/core/words/texts/results'
 import {
   fillingTexts,
   filledWho,
@@ -20,7 +21,6 @@ import {
   proposedWhere,
   tickedProposals,
 } from '@/lib/filling/texts'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 type Proposal = NonNullable<FillingView['result']>['proposals'][number]
 type Toggle = (indices: readonly number[], isOn: boolean) => void

@@ -1,16 +1,16 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { useFilling } from '@/lib/filling/browser'
-import { addDays, later, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingView } from '@/lib/core/rules/placing/filling'
-import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { proposedText } from '@/lib/filling/texts'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { useFillRest } from './use-fill-rest'
 import { slotName } from '@/components/core/cells/slot-name'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { addDays, later, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { loadTitle } from '@/lib/core/load/texts/load'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { FillingView } from '@/lib/core/placing/rules/filling'
+import type { Slot } from '@/lib/core/schedule/rules/schedule-grid'
+import { useFilling } from '@/lib/filling/browser'
+import { proposedText } from '@/lib/filling/texts'
+import { useFillRest } from './use-fill-rest'
 
 /** A search's proposal in a slot of the shown week; pressing it opens it in the list. */
 export type ProposedSlot = Slot & { text: string; open: () => void }

@@ -8,9 +8,9 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { MenuIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { SkipLink } from '@/components/ui/skip-link'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import { type Here, type FramePlace, placeAt } from '@/lib/frame/rules'
 import { frameTexts as texts } from '@/lib/frame/texts/frame'
 import { PlaceList } from './place-list'
@@ -22,7 +22,7 @@ const contentId = 'content'
 /** Opens the week of what is found. */
 function Find({ actor, monday, places }: { actor: Actor; monday: CalendarDate; places: readonly FramePlace[] }) {
   const open = (subject: Subject) =>
-    void import('@/lib/core/browser/schedule/dashboard-location').then(({ dashboardUrl }) =>
+    void import('@/lib/core/views/browser/dashboard-location').then(({ dashboardUrl }) =>
       window.location.assign(dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })),
     )
   return (

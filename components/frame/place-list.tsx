@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { FramePlace, Here } from '@/lib/frame/rules'
 
 // Readers wait for nothing, so they do not load it.

@@ -1,7 +1,7 @@
-import { useWaitingCount } from '@/lib/core/browser/requests/waiting'
-import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { waitingLabel, waitingTexts } from '@/lib/core/texts/requests/waiting'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { waitingPath } from '@/lib/core/requests/browser/waiting-location'
+import { useWaitingCount } from '@/lib/core/views/browser/waiting'
+import { waitingLabel, waitingTexts } from '@/lib/core/views/texts/waiting'
 
 const countClass =
   'rounded bg-warning-soft px-1.5 text-sm leading-5 font-medium whitespace-nowrap text-warning tabular-nums'

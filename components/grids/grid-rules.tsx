@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { forgetGridRule, gridRuleFile, readGridRuleFile, useGridRules } from '@/lib/grids/browser'
-import { common } from '@/lib/core/texts/words/common'
-import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { FileButton } from '@/components/ui/file-button'
 import { CloseIcon, DownloadIcon } from '@/components/ui/icons'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import { common } from '@/lib/core/words/texts/common'
+import { forgetGridRule, gridRuleFile, readGridRuleFile, useGridRules } from '@/lib/grids/browser'
+import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
 
 /**
  * The rules for reading grid sheets, each with a button to delete it. `onChange`: earlier readings are

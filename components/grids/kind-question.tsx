@@ -1,9 +1,9 @@
-import { type DoubtKind, kindKey, type LessonView } from '@/lib/grids/rules/reading'
-import { acceptKindText, gridReviewTexts as texts, kindQuestionText, lessonTimeText } from '@/lib/grids/texts'
-import { someOf } from '@/lib/core/texts/words/some-of'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { type DoubtKind, kindKey, type LessonView } from '@/lib/grids/rules/reading'
+import { acceptKindText, gridReviewTexts as texts, kindQuestionText, lessonTimeText } from '@/lib/grids/texts'
 
 const shownExamples = 10
 const shownWords = 40

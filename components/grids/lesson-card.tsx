@@ -6,7 +6,7 @@ import { CheckIcon, WarningIcon } from '@/components/ui/icons'
 import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import { type Subgroup, subgroups } from '@/lib/core/rules/names/resource'
+import { type Subgroup, subgroups } from '@/lib/core/names/rules/resource'
 import {
   type CorrectedLesson,
   type Doubt,

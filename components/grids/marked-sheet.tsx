@@ -1,5 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { cellAfterKey } from '@/components/ui/use-cell-grid'
+import { grouped, numbersFrom } from '@/lib/core/words/rules/lists'
 import {
   type DraftMark,
   sheetMarkAt,
@@ -9,10 +11,8 @@ import {
   type SheetMark,
 } from '@/lib/grids/rules/marks'
 import { type CellRange, columnLetters, type SheetLook } from '@/lib/grids/rules/reading'
-import { grouped, numbersFrom } from '@/lib/core/rules/words/lists'
 import { cellsInWindow, type ShownCell } from '@/lib/grids/rules/sheet-geometry'
 import { markShort, sheetMarkTexts as texts } from '@/lib/grids/texts'
-import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { headHeight, headWidth, type SheetView, useSheetView } from './use-sheet-view'
 
 /** What is chosen on a sheet, from its first place to its last. */

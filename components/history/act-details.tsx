@@ -3,28 +3,28 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { nextHistoryPage, useAct } from '@/lib/history/browser/history'
-import { historyUrl } from '@/lib/core/browser/history/history-location'
-import { pastWeekUrl } from '@/lib/history/browser/past-location'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { FullAct, HistoryEntry } from '@/lib/core/rules/history/entry'
-import { type HistoryRow, isTitleOfChange } from '@/lib/core/rules/history/row'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import { DifferenceLine } from '@/components/core/changes/difference-line'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { historyUrl } from '@/lib/core/history/browser/history-location'
+import type { FullAct, HistoryEntry } from '@/lib/core/history/rules/entry'
+import { type HistoryRow, isTitleOfChange } from '@/lib/core/history/rules/row'
 import {
   changeNumber,
   entryTitle,
   entryWhen,
   historyTexts as texts,
   historyRowTitle,
-} from '@/lib/core/texts/history/history'
-import { fieldLine } from '@/lib/core/texts/history/history-fields'
-import { undoWords, useUndoAct } from './use-undo-act'
-import { DifferenceLine } from '@/components/core/changes/difference-line'
+} from '@/lib/core/history/texts/history'
+import { fieldLine } from '@/lib/core/history/texts/history-fields'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import { nextHistoryPage, useAct } from '@/lib/history/browser/history'
+import { pastWeekUrl } from '@/lib/history/browser/past-location'
 import { ChangedClass } from './changed-class'
 import { Told } from './told'
-import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import { undoWords, useUndoAct } from './use-undo-act'
 
 /** Everything in a change that the reader may see, and their actions. */
 export function ActDetails({ id }: { id: ChangeId }) {

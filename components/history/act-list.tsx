@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { Suspense, useId, useState } from 'react'
-import { historyUrl, type HistorySearch } from '@/lib/core/browser/history/history-location'
-import type { HistoryAct } from '@/lib/core/rules/history/entry'
-import { dayTitle } from '@/lib/core/texts/calendar/dates'
-import { actLines, changeNumber, historyTexts as texts, timeText } from '@/lib/core/texts/history/history'
-import { ActLines, ActMarks } from './act-words'
 import { ChevronRightIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { dayTitle } from '@/lib/core/calendar/texts/dates'
+import { historyUrl, type HistorySearch } from '@/lib/core/history/browser/history-location'
+import type { HistoryAct } from '@/lib/core/history/rules/entry'
+import { actLines, changeNumber, historyTexts as texts, timeText } from '@/lib/core/history/texts/history'
+import { ActLines, ActMarks } from './act-words'
 
 const ActDetails = onDemand(() => import('./act-details').then((module) => module.ActDetails))
 

@@ -1,7 +1,7 @@
-import type { HistoryAct } from '@/lib/core/rules/history/entry'
-import { actLines, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
 import { Badge } from '@/components/ui/badge'
 import { Unbroken } from '@/components/ui/unbroken'
+import type { HistoryAct } from '@/lib/core/history/rules/entry'
+import { actLines, changeNumber, historyTexts as texts } from '@/lib/core/history/texts/history'
 
 /** What a change did, struck out if it was undone. */
 export function ActLines({ act }: { act: HistoryAct }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { DifferenceLine } from '@/components/core/changes/difference-line'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Unbroken } from '@/components/ui/unbroken'
-import type { HistoryEntry } from '@/lib/core/rules/history/entry'
-import { entryActTitles, entryLines, entryTitle, entryWhen } from '@/lib/core/texts/history/history'
+import type { HistoryEntry } from '@/lib/core/history/rules/entry'
+import { entryActTitles, entryLines, entryTitle, entryWhen } from '@/lib/core/history/texts/history'
 
 const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
   added: 'success',

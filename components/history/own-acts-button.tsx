@@ -1,16 +1,16 @@
 'use client'
 
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { common } from '@/lib/core/texts/words/common'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { UndoIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { undoKeyOf } from '@/components/ui/toast'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
+import { common } from '@/lib/core/words/texts/common'
 
 const OwnActs = onDemand(() => import('./own-acts').then((module) => module.OwnActs))
 const TakeBackLatest = onDemand(() => import('./take-back-latest').then((module) => module.TakeBackLatest))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { useTold } from '@/lib/history/browser/history'
 import { toldLine, toldTexts as texts, toldTimesLine } from '@/lib/history/texts'
 

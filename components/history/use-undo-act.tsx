@@ -1,18 +1,18 @@
 'use client'
 
 import Link from 'next/link'
-import { askUndo, takeBackAct } from '@/lib/history/browser/history'
-import { historyUrl } from '@/lib/core/browser/history/history-location'
-import { refusalOf } from '@/lib/core/browser/calls/refusal'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { HistoryAct, HistoryEntry } from '@/lib/core/rules/history/entry'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
-import { common } from '@/lib/core/texts/words/common'
-import { actLines, entryTitle, entryWhen, historyTexts as texts } from '@/lib/core/texts/history/history'
+import { WarningList } from '@/components/core/changes/conflict-list'
+import { useActs } from '@/components/core/changes/use-acts'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '@/components/core/changes/use-acts'
-import { WarningList } from '@/components/core/changes/conflict-list'
+import { historyUrl } from '@/lib/core/history/browser/history-location'
+import type { HistoryAct, HistoryEntry } from '@/lib/core/history/rules/entry'
+import { actLines, entryTitle, entryWhen, historyTexts as texts } from '@/lib/core/history/texts/history'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import { refusalOf } from '@/lib/core/refusals/browser/refusal'
+import { common } from '@/lib/core/words/texts/common'
+import { askUndo, takeBackAct } from '@/lib/history/browser/history'
 
 /** `entries`: those loaded so far; some can be undone on their own. */
 type Undone = HistoryAct & { entries?: readonly HistoryEntry[] }

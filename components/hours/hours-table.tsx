@@ -1,6 +1,7 @@
-import { ColumnHeads } from '@/components/ui/column-heads'
 import type { ReactNode } from 'react'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { numberText } from '@/lib/core/words/texts/number'
 import {
   neededColumns,
   shownHours,
@@ -9,7 +10,6 @@ import {
   type ContractedHours,
   type Hours,
 } from '@/lib/hours/rules/hours'
-import { numberText } from '@/lib/core/texts/words/number'
 import { hoursColumnTitles, signedHours, yearHoursTexts as texts } from '@/lib/hours/texts'
 
 /** `contracted`: what the contracts say of the year, and by how much the plan is more; null: unknown. */

@@ -1,6 +1,7 @@
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import Link from 'next/link'
 import { Placeholder } from '@/components/ui/placeholder'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { hoursUrl } from '@/lib/hours/browser/hours-location'
 import {
   classKey,
@@ -12,7 +13,6 @@ import {
   type HoursRow,
   type HoursView,
 } from '@/lib/hours/rules/hours'
-import { grouped } from '@/lib/core/rules/words/lists'
 import { withoutDiscipline, classDetails, yearHoursTexts as texts, monthTitle } from '@/lib/hours/texts'
 import { HoursTable, type HoursPart } from './hours-table'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 
 type Done = { changeId: ChangeId | null }
 

@@ -1,12 +1,12 @@
 import Link from 'next/link'
-import { adminImportPath } from '@/lib/tables/browser/admin-location'
+import { Badge } from '@/components/ui/badge'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { adminTexts as texts, importSummary, momentText } from '@/lib/core/files/texts/admin'
+import type { ImportId } from '@/lib/core/names/rules/ids'
 import { importRunPath } from '@/lib/imports/browser/import-location'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ImportId } from '@/lib/core/rules/names/ids'
-import { adminTexts as texts, importSummary, momentText } from '@/lib/core/texts/files/admin'
 import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
-import { Badge } from '@/components/ui/badge'
+import { adminImportPath } from '@/lib/tables/browser/admin-location'
 
 type PastImport = {
   id: ImportId

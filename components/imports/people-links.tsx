@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { giveImportLinks } from '@/lib/accounts/browser/people'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
-import { MainAct } from '@/components/ui/main-act'
 import { GivenLinks, useGiving } from '@/components/accounts/people/given-links'
+import { MainAct } from '@/components/ui/main-act'
+import { giveImportLinks } from '@/lib/accounts/browser/people'
+import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 
 /** The links of accounts created from a file, shown once to whoever imported it. */
 export function PeopleLinks({ id, count }: { id: ImportJobId; count: number }) {

@@ -6,8 +6,8 @@ import { Form } from '@/components/ui/form'
 import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import type { AcademicCalendar, Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { AcademicCalendar, Parity, Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
 import {
   answerOfSemester,

@@ -1,6 +1,6 @@
+import { keysOf } from '@/lib/core/words/rules/records'
 import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import { importScreenTexts as texts, reportFigures } from '@/lib/imports/texts/import-screen'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 

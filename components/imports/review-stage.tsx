@@ -1,6 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { GridReview } from '@/components/grids/grid-review'
+import { GridRules } from '@/components/grids/grid-rules'
+import { SheetLayouts } from '@/components/grids/sheet-layouts'
+import { SheetRules, type SheetWords } from '@/components/grids/sheet-rules'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import { common } from '@/lib/core/words/texts/common'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
-import { changeImport, tryImport } from '@/lib/imports/browser/imports'
 import {
   asksAbout,
   type GridRule,
@@ -11,8 +20,6 @@ import {
   type SkipReason,
   skipReasons,
 } from '@/lib/grids/rules/reading'
-import type { GridSettings } from '@/lib/imports/rules/import-job'
-import { common } from '@/lib/core/texts/words/common'
 import {
   cellAccountText,
   gridReviewTexts as texts,
@@ -23,15 +30,8 @@ import {
   toRecheckText,
   understoodText,
 } from '@/lib/grids/texts'
-import { FormFailureNote } from '@/components/core/changes/form-failure'
-import { useAttempt } from '@/components/core/changes/use-attempt'
-import { Button } from '@/components/ui/button'
-import { MainAct } from '@/components/ui/main-act'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
-import { GridReview } from '@/components/grids/grid-review'
-import { GridRules } from '@/components/grids/grid-rules'
-import { SheetLayouts } from '@/components/grids/sheet-layouts'
-import { SheetRules, type SheetWords } from '@/components/grids/sheet-rules'
+import { changeImport, tryImport } from '@/lib/imports/browser/imports'
+import type { GridSettings } from '@/lib/imports/rules/import-job'
 import type { StageProps } from './stage-props'
 
 /** Reviews how grid sheets were read: doubts are accepted or corrected, and the file is read again. */

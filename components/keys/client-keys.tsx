@@ -8,7 +8,6 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
-import { addDays, type CalendarDate, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
   type KeyScope,
   type ListedKey,
@@ -16,12 +15,13 @@ import {
   ownPerMinute,
   perMinuteChoices,
   usualPerMinute,
-} from '@/lib/core/rules/rights/client-key'
-import { longDate } from '@/lib/core/texts/calendar/dates'
-import { momentText } from '@/lib/core/texts/files/admin'
+} from '@/lib/core/actor/rules/client-key'
+import { addDays, type CalendarDate, yearOf } from '@/lib/core/calendar/rules/calendar-date'
+import { longDate } from '@/lib/core/calendar/texts/dates'
+import { momentText } from '@/lib/core/files/texts/admin'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { giveKey, openApiPath, revokeKey } from '@/lib/keys/browser'
 import { keyTexts as texts } from '@/lib/keys/texts'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 const days = { none: null, month: 30, term: 180, year: 365 } as const
 type Expiry = keyof typeof days

@@ -1,6 +1,7 @@
 import { WarningList } from '@/components/core/changes/conflict-list'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
 import { OutcomeTable } from '@/components/tables/outcome-table'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { changeLoadRows, changeLoadRowsUrl } from '@/lib/load-table/browser/change-load'
 import type { ChangedLoadRow, FilledBlock, WrittenRow } from '@/lib/load-table/rules/load-changes'
 import {
@@ -11,7 +12,6 @@ import {
   loadProblemText,
   rowClassesText,
 } from '@/lib/load-table/texts'
-import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 const statusOf = ({ problems, changes }: ChangedLoadRow) =>
   problems.length > 0 ? 'error' : changes.length > 0 ? 'changed' : 'same'

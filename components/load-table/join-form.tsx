@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
 import { TextField } from '@/components/ui/labelled'
 import { RadioList } from '@/components/ui/radio-list'
-import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { joinLoad, joinLoadUrl } from '@/lib/load-table/browser/change-load'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
 import {
@@ -15,7 +16,6 @@ import {
   mostHours,
 } from '@/lib/load-table/rules/split-load'
 import { joinFaultText, joinTexts as texts, keptRowText, loadRowName, rowClassesText } from '@/lib/load-table/texts'
-import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 /** Joins rows of the load into one; tells which stays, and what becomes of its classes. */
 export function JoinForm(props: {

@@ -5,8 +5,8 @@ import { RowsInWindow } from '@/components/ui/rows-in-window'
 import { headingLook, SheetTable, SortHeading } from '@/components/ui/sheet-table'
 import { cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
 import { useRowWindow } from '@/components/ui/use-row-window'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import { isLoadField, isPeopleField, type LoadField, type PeopleField } from '@/lib/load-table/rules/load-changes'
 import {
   type LoadTableColumn,

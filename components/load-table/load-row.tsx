@@ -3,6 +3,7 @@ import type { UnsavedCell } from '@/components/tables/use-table-rows'
 import { Badge } from '@/components/ui/badge'
 import { Tick } from '@/components/ui/tick'
 import { cellName } from '@/components/ui/use-cell-grid'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 import { isLoadField } from '@/lib/load-table/rules/load-changes'
 import {
   hourColumns,
@@ -21,7 +22,6 @@ import {
   loadTableTexts as texts,
   beforeFileText,
 } from '@/lib/load-table/texts'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 
 /** A column of the grid: one of the table's, or that which selects the row. */
 export type GridColumnId = LoadTableColumn | 'select'

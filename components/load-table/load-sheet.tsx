@@ -1,10 +1,10 @@
 import { useFormDialog } from '@/components/core/changes/use-form-dialog'
 import { Button } from '@/components/ui/button'
 import { cellName } from '@/components/ui/use-cell-grid'
-import { useOffers } from '@/lib/core/browser/names/vocabularies'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { parseBlock } from '@/lib/core/programmes/rules/pasted-block'
+import { useOffers } from '@/lib/core/views/browser/vocabularies'
 import { fillBlock, type FilledBlock, isPeopleField, type WrittenRow } from '@/lib/load-table/rules/load-changes'
 import {
   type LoadTableColumn,

@@ -1,6 +1,8 @@
 'use client'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { FacultyHead } from '@/components/core/faculty-head'
 import { SeededScreen } from '@/components/core/state/seeded-screen'
+import { SharedPresence } from '@/components/presence/shared-presence'
 import { buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
@@ -8,13 +10,14 @@ import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/place
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
-import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
-import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { sideLine, type WiderWatch } from '@/lib/core/live/browser/use-live'
+import { usePacedLive } from '@/lib/core/live/browser/use-paced-live'
+import type { FacultyId, LoadItemId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { PackedData } from '@/lib/core/schedule/rules/packed-data'
+import { common } from '@/lib/core/words/texts/common'
 import {
   loadBookUrl,
   type LoadTableLocation,
@@ -50,9 +53,6 @@ import {
 } from '@/lib/load-table/texts'
 import { LoadSheet } from './load-sheet'
 import { useLoadEdits } from './use-load-edits'
-import { common } from '@/lib/core/texts/words/common'
-import { FacultyHead } from '@/components/core/faculty-head'
-import { SharedPresence } from '@/components/presence/shared-presence'
 
 type Props = {
   actor: Actor

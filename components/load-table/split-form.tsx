@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
 import { SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { fieldClass } from '@/components/ui/field-problem'
 import { CloseIcon, PlusIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { subgroups } from '@/lib/core/rules/names/resource'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import { splitLoad, splitLoadUrl } from '@/lib/load-table/browser/change-load'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
 import {
@@ -27,7 +28,6 @@ import {
   splitFaultText,
   splitTexts as texts,
 } from '@/lib/load-table/texts'
-import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 const sumOf = (parts: readonly LoadPart[]): number => parts.reduce((sum, { hours }) => sum + (hours || 0), 0)
 

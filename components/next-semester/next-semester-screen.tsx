@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { useMirroredLocation } from '@/components/ui/use-mirrored-location'
-import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
-import { numbersFrom } from '@/lib/core/rules/words/lists'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
+import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 import {
   layNextSemester,
   nextSemesterCallUrl,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import type { NextSemester, SemesterLine } from '@/lib/next-semester/rules/next-semester'
 import { SemesterOutcome } from './semester-outcome'
 

@@ -5,10 +5,12 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import { dashboardUrl, loadHash, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { idNumbered, type GroupId } from '@/lib/core/rules/names/ids'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { idNumbered, type GroupId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { gridTexts } from '@/lib/core/schedule/texts/grid'
+import { dashboardUrl, loadHash, slotHash } from '@/lib/core/views/browser/dashboard-location'
+import { keysOf } from '@/lib/core/words/rules/records'
 import {
   type SemesterClash,
   lineKinds,
@@ -19,8 +21,6 @@ import {
   type SemesterLine,
 } from '@/lib/next-semester/rules/next-semester'
 import { countTexts, linePeople, lineTitle, lineTitles, nextSemesterTexts as texts } from '@/lib/next-semester/texts'
-import { gridTexts } from '@/lib/core/texts/live/grid'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 type OutcomeProps = {
   result: NextSemester

@@ -11,7 +11,7 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
-import { lessonActTexts } from '@/lib/core/texts/placing/lesson-acts'
+import { lessonActTexts } from '@/lib/core/placing/texts/lesson-acts'
 import { previewLetter, previewLetterUrl, saveLetterTemplate, tryLetter } from '@/lib/notices/browser/letters'
 import {
   type LetterKind,

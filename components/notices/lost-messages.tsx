@@ -1,6 +1,6 @@
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText } from '@/lib/core/files/texts/admin'
 import type { NoticeChannel } from '@/lib/notices/rules'
-import { momentText } from '@/lib/core/texts/files/admin'
 import { channelTitles, lostTexts as texts } from '@/lib/notices/texts'
 
 type LostMessageLine = {

@@ -1,10 +1,6 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { saveOpenReading } from '@/lib/open-reading/browser'
-import { teacherNamings, type OpenReading } from '@/lib/core/rules/rights/open-reading'
-import { isRoomMap, longestRoomMap } from '@/lib/core/rules/rights/room-map'
-import { openReadingTexts as texts, teacherNamesTitle } from '@/lib/open-reading/texts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -12,6 +8,10 @@ import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { RadioList } from '@/components/ui/radio-list'
 import { useToast } from '@/components/ui/toast'
+import { teacherNamings, type OpenReading } from '@/lib/core/actor/rules/open-reading'
+import { isRoomMap, longestRoomMap } from '@/lib/core/rights/rules/room-map'
+import { saveOpenReading } from '@/lib/open-reading/browser'
+import { openReadingTexts as texts, teacherNamesTitle } from '@/lib/open-reading/texts'
 
 /** Whether timetables may be read without signing in; `address`: where. */
 export function OpenReadingForm({ reading, address }: { reading: OpenReading; address: string }) {

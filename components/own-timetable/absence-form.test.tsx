@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { AbsenceForm } from './absence-form'
 
 const today = calendarDate('2026-11-18')

@@ -1,15 +1,15 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
-import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { ownTexts as texts, ownWhereText } from '@/lib/own-timetable/texts/own-timetable'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
 import { Unbroken } from '@/components/ui/unbroken'
+import { clockText, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { timeOfClass } from '@/lib/core/schedule/rules/own-time'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { ownTexts as texts, ownWhereText } from '@/lib/own-timetable/texts/own-timetable'
 import type { ClassView, Way } from './class-view'
 
 /** How to find a class: room, building, floor and map. */

@@ -1,6 +1,6 @@
-import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { OwnItem } from '@/lib/core/rules/schedule/own-schedule'
-import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { GroupId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { OwnItem } from '@/lib/core/schedule/rules/own-schedule'
+import type { OwnSubject } from '@/lib/core/schedule/rules/own-subject'
 import { lesson } from '@/testing/lessons'
 import { classViews } from './class-view'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { Days } from './days'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ClassView } from './class-view'
+import { Days } from './days'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
 const shown = (date: typeof today, news: string): ClassView => ({

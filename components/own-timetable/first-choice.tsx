@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { Suspense } from 'react'
-import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { buttonClass } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
+import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 
 // People who have chosen subjects, or are bound to one, never need it.
 const OwnSubjects = onDemand(() => import('./own-subjects').then((module) => module.OwnSubjects))

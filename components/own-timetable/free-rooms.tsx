@@ -1,9 +1,9 @@
-import { grouped } from '@/lib/core/rules/words/lists'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
-import { freeBuildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own-timetable/texts/free-now'
-import { timeRange } from '@/lib/core/texts/live/grid'
 import { buttonClass } from '@/components/ui/button'
+import type { PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { RoomEntry } from '@/lib/core/schedule/rules/vocabulary'
+import { timeRange } from '@/lib/core/schedule/texts/grid'
+import { grouped } from '@/lib/core/words/rules/lists'
+import { freeBuildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own-timetable/texts/free-now'
 
 type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean; consent?: string }
 

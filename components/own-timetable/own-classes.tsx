@@ -1,19 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { CallError } from '@/lib/core/browser/calls/call'
-import { dropClass, type OwnClasses as Classes, type ShownChosen } from '@/lib/core/browser/own-timetable/own-timetable'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { hasType } from '@/lib/core/rules/names/lesson-type'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
-import { needsConnection } from '@/lib/core/texts/offline/offline'
-import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { CloseIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { hasType } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import { needsConnection } from '@/lib/core/offline/texts/offline'
+import { dropClass, type OwnClasses as Classes, type ShownChosen } from '@/lib/core/own-timetable/browser/own-timetable'
+import { CallError } from '@/lib/core/wire/browser/call'
+import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 
 // Few people have electives of other groups.
 const ChooseClasses = onDemand(() => import('./choose-classes').then((module) => module.ChooseClasses))

@@ -7,11 +7,11 @@ import { Popover } from '@/components/ui/popover'
 import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { useToast } from '@/components/ui/toast'
 import { type After, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { emptyGrant } from '@/lib/core/rules/rights/load-permission'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
+import { emptyGrant } from '@/lib/core/load/rules/load-permission'
+import { loadTitle } from '@/lib/core/load/texts/load'
+import { savingTexts } from '@/lib/core/programmes/texts/saving-rows'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import {
   changedGrantFields,
   filledText,

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 import { SubjectPicker } from '@/components/core/fields/subject-picker'
+import { isVirtualRoom, type RoomId } from '@/lib/core/names/rules/ids'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
+import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 import { roomTitles } from './permission-columns'
 
 /** The rooms of a permission; virtual ones are always allowed, so not offered. */

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { bulkCanSet } from '@/lib/core/rules/rights/load-permission'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import { Button } from '@/components/ui/button'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { useToast } from '@/components/ui/toast'
+import { bulkCanSet } from '@/lib/core/load/rules/load-permission'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import {
   permissionsPastedText,
   permissionTexts,
   permissionsSwitchedText,
   permissionTargetText,
 } from '@/lib/permissions/texts/load-permissions'
-import { Button } from '@/components/ui/button'
-import { ChevronDownIcon } from '@/components/ui/icons'
-import { useToast } from '@/components/ui/toast'
 import { RoomPicker } from './room-picker'
 import { SlotMatrix } from './slot-matrix'
 import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'

@@ -1,11 +1,11 @@
-import { semesterTitles } from '@/lib/core/texts/load/load'
-import { permissionTexts, savePermissionsText, unsavedText } from '@/lib/permissions/texts/load-permissions'
-import { shownCountText } from '@/lib/core/texts/words/results'
-import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
+import { semesterTitles } from '@/lib/core/load/texts/load'
+import { savingTexts } from '@/lib/core/programmes/texts/saving-rows'
+import { shownCountText } from '@/lib/core/words/texts/results'
+import { permissionTexts, savePermissionsText, unsavedText } from '@/lib/permissions/texts/load-permissions'
 
 /** Filters, and actions on the whole table; sticky. */
 export function SheetBar(props: {

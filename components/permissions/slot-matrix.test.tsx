@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { slotsOfDay, slotsOfPair } from '@/lib/core/rules/rights/slot-matrix'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import { slotsOfDay, slotsOfPair } from '@/lib/core/rights/rules/slot-matrix'
 import { spotLabel } from '@/lib/permissions/texts/load-permissions'
 import { slotsText } from '@/lib/permissions/texts/slot-list'
 import { SlotMatrix } from './slot-matrix'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 let slots: readonly number[] = []
 

@@ -7,8 +7,10 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { CheckIcon } from '@/components/ui/icons'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
 import {
   nextSpot,
   paintSlots,
@@ -17,11 +19,9 @@ import {
   spotKey,
   toggleSlots,
   type MatrixSpot,
-} from '@/lib/core/rules/rights/slot-matrix'
+} from '@/lib/core/rights/rules/slot-matrix'
 import { spotLabel } from '@/lib/permissions/texts/load-permissions'
 import { slotsText } from '@/lib/permissions/texts/slot-list'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { CheckIcon } from '@/components/ui/icons'
 import { useDayPairs } from './permission-columns'
 
 const spotOf = (target: EventTarget): MatrixSpot | null =>

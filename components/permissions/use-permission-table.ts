@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
 import type { RowAction } from '@/components/core/draft-table/row-state'
 import { useDraftTable, type DraftRow, type DraftTable } from '@/components/core/draft-table/use-draft-table'
-import { anyFailure, type AskedFailure } from '@/lib/core/browser/calls/answers'
-import { useLoadItems } from '@/lib/load/browser'
-import { useLoadPermissions, type LoadPermissions } from '@/lib/permissions/browser/use-load-permissions'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { isPermitted } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
-import { listLoad } from '@/lib/core/rules/load/load-list'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem, LoadProgress } from '@/lib/core/load/rules/load-item'
+import { listLoad } from '@/lib/core/load/rules/load-list'
 import {
   emptyGrant,
   sameGrant,
   type LoadPermission,
   type PermissionSubject,
-} from '@/lib/core/rules/rights/load-permission'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import { rowDrafts } from '@/lib/core/rules/programmes/row-draft'
-import { loadSearchText } from '@/lib/core/texts/load/load'
+} from '@/lib/core/load/rules/load-permission'
+import { loadSearchText } from '@/lib/core/load/texts/load'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { isPermitted } from '@/lib/core/names/rules/lesson-type'
+import { rowDrafts } from '@/lib/core/programmes/rules/row-draft'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
+import { anyFailure, type AskedFailure } from '@/lib/core/wire/browser/answers'
+import { useLoadItems } from '@/lib/load/browser'
+import { useLoadPermissions, type LoadPermissions } from '@/lib/permissions/browser/use-load-permissions'
 
 /** The grant is one field: a conflict is decided as a whole. */
 type Granted = { grant: LoadGrant }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { SideLine } from '@/lib/core/browser/live/use-live'
-import { firstFew } from '@/lib/core/rules/words/lists'
+import type { SideLine } from '@/lib/core/live/browser/use-live'
+import { firstFew } from '@/lib/core/words/rules/lists'
 import { usePresence } from '@/lib/presence/browser'
 import { initialsOf, type OtherPlanner, type Presence } from '@/lib/presence/rules'
 import { otherPlannerText, presenceTexts as texts } from '@/lib/presence/texts'

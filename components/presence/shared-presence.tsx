@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { onDemand } from '@/components/ui/on-demand'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { Presence } from '@/lib/presence/rules'
 
 const PresenceLine = onDemand(() => import('./presence-line').then((module) => module.PresenceLine))

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import type { SideLine } from '@/lib/core/browser/live/use-live'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { SideLine } from '@/lib/core/live/browser/use-live'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { editorsOf, type OpenedClass, type OtherPlanner } from '@/lib/presence/rules'
 import { changedByText } from '@/lib/presence/texts'
 import { PresenceLine } from './presence-line'
-import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const openedClass = ({ id, date, groups, teachers, rooms }: ScheduleItem): OpenedClass => {
   const monday = mondayOf(date)

@@ -1,13 +1,13 @@
-import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { TeachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import type { PairTime } from '@/lib/core/calendar/rules/pairs'
 import type { BuildingOccupancy, Occupancy, RoomOccupancy } from '@/lib/print/rules/room-occupancy'
-import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 import { Words } from './words'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { dayTitle, standsFor } from '@/lib/core/texts/calendar/dates'
-import { groupText, gridTexts, requestTitle } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { substitutionMark } from '@/lib/core/texts/requests/substitutions'
+import { upperFirst } from '@/lib/core/words/texts/acts'
+import { dayTitle, standsFor } from '@/lib/core/calendar/texts/dates'
+import { groupText, gridTexts, requestTitle } from '@/lib/core/schedule/texts/grid'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { substitutionMark } from '@/lib/core/schedule/texts/substitutions'
 import {
   buildingText,
   occupancySheet as texts,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { common } from '@/lib/core/texts/words/common'
 import { buttonClass } from '@/components/ui/button'
 import { ChevronLeftIcon } from '@/components/ui/icons'
+import { common } from '@/lib/core/words/texts/common'
 import { PrintButton } from './print-button'
 
 type Props = {

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 
 export function PrintButton() {
   return (

@@ -1,4 +1,4 @@
-import { isConsultation } from '@/lib/core/rules/calendar/session'
+import { isConsultation } from '@/lib/core/calendar/rules/session'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
 import { groupsWithout, type SessionPaper, type SessionPaperView, sessionSheets } from '@/lib/exams/rules/session-sheet'
 import { examsListUrl } from '@/lib/exams/browser/reading-location'

@@ -1,13 +1,13 @@
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import { type DisciplineField, disciplineTypes, type DisciplineValues } from '@/lib/core/rules/programmes/programme'
-import { writtenCount } from '@/lib/core/rules/words/counts'
-import { writtenDate } from '@/lib/core/rules/words/dates'
-import { byName, nameKey } from '@/lib/core/texts/files/name-key'
-import { lessonTypeMark } from '@/lib/core/texts/names/lesson-types'
-import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
+import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import { writtenDate } from '@/lib/core/calendar/rules/dates'
+import { byName, nameKey } from '@/lib/core/files/texts/name-key'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypeMark } from '@/lib/core/names/texts/lesson-types'
+import { type DisciplineField, disciplineTypes, type DisciplineValues } from '@/lib/core/programmes/rules/programme'
+import { lessonTypeNamed, wordList } from '@/lib/core/programmes/texts/cell-words'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
+import { writtenCount } from '@/lib/core/words/rules/counts'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 import {
   disciplineTypeTitles,
   halfTitles,

@@ -1,4 +1,4 @@
-import type { DisciplineField } from '@/lib/core/rules/programmes/programme'
+import type { DisciplineField } from '@/lib/core/programmes/rules/programme'
 
 /** Column groups that users can hide. */
 export const columnGroups = ['type', 'rooms', 'teachers', 'groups', 'hours', 'dates'] as const

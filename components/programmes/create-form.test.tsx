@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import { createTexts as texts } from '@/lib/programmes/texts/programme-forms'
 import { heldBy } from '@/testing/held'
 import { CreateForm, type Source } from './create-form'

@@ -7,9 +7,9 @@ import type { Anchor } from '@/components/ui/placed'
 import { Popover } from '@/components/ui/popover'
 import { Beneath, headingLook, SheetTable, SortHeading } from '@/components/ui/sheet-table'
 import { type After, cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import {
   columnHints,
   columnTitles,
@@ -21,8 +21,8 @@ import {
 import { cellText, type Offers, readProgrammeCell, type Sorting, sortingAfter, titlesOf } from './cell-values'
 import { type CellField, type DisciplineColumn, type ColumnId, isListField, type ListField } from './columns'
 import { DisciplineTableRow } from './discipline-row'
-import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 import { hasFailure, RowFailure } from './row-failure'
+import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 
 /** A list cell being edited: Tab and Enter accept and move on, Escape cancels. */
 export function ListEditor(props: {

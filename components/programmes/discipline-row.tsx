@@ -1,7 +1,14 @@
-import { hasType } from '@/lib/core/rules/names/lesson-type'
-import { isOffered } from '@/lib/core/rules/programmes/programme'
 import { Fragment, memo, type ReactNode } from 'react'
-import { groupText } from '@/lib/core/texts/live/grid'
+import { RowBadge } from '@/components/core/draft-table/row-badge'
+import { areSameRowProps } from '@/components/core/draft-table/use-draft-table'
+import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { rowTint } from '@/components/ui/sheet-table'
+import { Tick } from '@/components/ui/tick'
+import { cellName } from '@/components/ui/use-cell-grid'
+import { hasType } from '@/lib/core/names/rules/lesson-type'
+import { isOffered } from '@/lib/core/programmes/rules/programme'
+import { groupText } from '@/lib/core/schedule/texts/grid'
 import {
   columnHints,
   columnTitles,
@@ -12,16 +19,9 @@ import {
   selectRow,
   programmeTakenText,
 } from '@/lib/programmes/texts/programme-screen'
-import { ChevronDownIcon } from '@/components/ui/icons'
-import { Tick } from '@/components/ui/tick'
-import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type DisciplineColumn, type ColumnId } from './columns'
-import { RowBadge } from '@/components/core/draft-table/row-badge'
-import { areSameRowProps } from '@/components/core/draft-table/use-draft-table'
 import type { ProgrammeRowRights, ProgrammeSheetRow } from './row-rights'
-import { rowTint } from '@/components/ui/sheet-table'
-import { cellName } from '@/components/ui/use-cell-grid'
 
 type Props = {
   row: ProgrammeSheetRow

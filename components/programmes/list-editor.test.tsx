@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import { ListEditor } from './discipline-grid'
 
 const teacher: Offer = {

@@ -1,8 +1,14 @@
 import { useState } from 'react'
-import { semesterAt, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { RemovalCounts } from '@/lib/core/rules/programmes/programme'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field-problem'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { semesterAt, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { RemovalCounts } from '@/lib/core/programmes/rules/programme'
 import { projectTexts, removeTexts } from '@/lib/programmes/texts/programme-forms'
 import {
   retainedText,
@@ -10,12 +16,6 @@ import {
   removeRowsTexts,
   withPublishedText,
 } from '@/lib/programmes/texts/programme-screen'
-import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
-import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field-problem'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 
 /** The period for turning a programme into a project; initially the current semester. */
 export function ProjectForm(props: {

@@ -3,28 +3,29 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReportChanges } from '@/components/core/changes/use-acts'
 import type { RowKey } from '@/components/core/draft-table/row-state'
+import { SharedPresence } from '@/components/presence/shared-presence'
 import { Button } from '@/components/ui/button'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 import { cellName, type CellName } from '@/components/ui/use-cell-grid'
-import { sideLine } from '@/lib/core/browser/live/use-live'
-import { mayChoose, type Offer, useNamed, useOffers } from '@/lib/core/browser/names/vocabularies'
-import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type AcademicCalendar, semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import { mostLaidLines, parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { type AcademicCalendar, semesterAt } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { sideLine } from '@/lib/core/live/browser/use-live'
+import type { ProgrammeId } from '@/lib/core/names/rules/ids'
+import { changeStoredText, useStoredText } from '@/lib/core/page/browser/stored-text'
+import { mostLaidLines, parseBlock } from '@/lib/core/programmes/rules/pasted-block'
 import {
   actorOn,
   type DisciplineValues,
   isRoomOffered,
   newDisciplineValues,
   type Programme,
-} from '@/lib/core/rules/programmes/programme'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import { newDisciplineTitle } from '@/lib/core/texts/programmes/programmes'
-import { notSavedText, savedText, tooManyPastedText } from '@/lib/core/texts/programmes/saving-rows'
+} from '@/lib/core/programmes/rules/programme'
+import { newDisciplineTitle } from '@/lib/core/programmes/texts/programmes'
+import { notSavedText, savedText, tooManyPastedText } from '@/lib/core/programmes/texts/saving-rows'
+import { mayChoose, type Offer, useNamed, useOffers } from '@/lib/core/views/browser/vocabularies'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
 import { programmeCellProblems, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
 import { cellText, type Offers, readProgrammeCell, type Sorting, sortRows } from './cell-values'
@@ -50,7 +51,6 @@ import {
 import { useProgrammeActs } from './use-programme-acts'
 import { type ProgrammeTable, useProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'
-import { SharedPresence } from '@/components/presence/shared-presence'
 
 type Sheet = {
   /** The shown rows, in order. */

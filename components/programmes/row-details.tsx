@@ -1,7 +1,12 @@
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import type { DisciplineField, DisciplineValues } from '@/lib/core/rules/programmes/programme'
-import { isWebLink } from '@/lib/core/rules/words/web-link'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field-problem'
+import { LabelledField, TextField } from '@/components/ui/labelled'
+import { Select } from '@/components/ui/select'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import type { DisciplineField, DisciplineValues } from '@/lib/core/programmes/rules/programme'
+import { isWebLink } from '@/lib/core/words/rules/web-link'
 import {
   programmeCellProblems,
   detailsOf,
@@ -11,11 +16,6 @@ import {
   rowTexts,
   withheldText,
 } from '@/lib/programmes/texts/programme-screen'
-import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field-problem'
-import { LabelledField, TextField } from '@/components/ui/labelled'
-import { Select } from '@/components/ui/select'
 import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 
 const halves = [0, 1, 2] as const

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { DisciplineField } from '@/lib/core/rules/programmes/programme'
-import { disciplineFieldTitles } from '@/lib/core/texts/programmes/programmes'
-import { rowTexts, was } from '@/lib/programmes/texts/programme-screen'
-import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
+import type { DisciplineField } from '@/lib/core/programmes/rules/programme'
+import { disciplineFieldTitles } from '@/lib/core/programmes/texts/programmes'
+import { savingTexts } from '@/lib/core/programmes/texts/saving-rows'
+import { entriesOf } from '@/lib/core/words/rules/records'
+import { rowTexts, was } from '@/lib/programmes/texts/programme-screen'
 import { cellText, type Offers } from './cell-values'
 import type { SheetAction, ProgrammeSheetRow } from './row-rights'
-import { entriesOf } from '@/lib/core/rules/words/records'
 
 export const hasFailure = ({ wasRemoved, dispute, problems, outcome }: ProgrammeSheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'

@@ -1,7 +1,7 @@
 import type { NewRow, RowAction, RowEdit } from '@/components/core/draft-table/row-state'
 import type { DraftRow } from '@/components/core/draft-table/use-draft-table'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { ProgrammeId } from '@/lib/core/names/rules/ids'
 import {
   changedFields,
   type DisciplineField,
@@ -9,10 +9,10 @@ import {
   type DisciplineValues,
   mayChangeField,
   type ProgrammeDiscipline,
-} from '@/lib/core/rules/programmes/programme'
-import { rowDrafts } from '@/lib/core/rules/programmes/row-draft'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+} from '@/lib/core/programmes/rules/programme'
+import { rowDrafts } from '@/lib/core/programmes/rules/row-draft'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
 import { rowTexts } from '@/lib/programmes/texts/programme-screen'
 
 /** A discipline's stored values with local edits. */

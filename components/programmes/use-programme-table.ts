@@ -1,10 +1,10 @@
 import { useDraftTable, type DraftTable } from '@/components/core/draft-table/use-draft-table'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SideLine } from '@/lib/core/live/browser/use-live'
+import type { ChangeId, ProgrammeId } from '@/lib/core/names/rules/ids'
+import type { DisciplineValues, ProgrammeDiscipline } from '@/lib/core/programmes/rules/programme'
 import { addDiscipline, changeDiscipline, currentRow, fieldProblemsOf } from '@/lib/programmes/browser/programmes'
 import { useProgramme, type StoredProgramme } from '@/lib/programmes/browser/use-programme'
-import type { SideLine } from '@/lib/core/browser/live/use-live'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { DisciplineValues, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { disciplineDrafts } from './row-rights'
 
 export type ProgrammeTable = StoredProgramme & DraftTable<DisciplineValues, ProgrammeDiscipline>

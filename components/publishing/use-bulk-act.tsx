@@ -9,8 +9,8 @@ import { Form } from '@/components/ui/form'
 import { TextField } from '@/components/ui/labelled'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useToast } from '@/components/ui/toast'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import { common } from '@/lib/core/texts/words/common'
+import type { BulkChange } from '@/lib/core/placing/rules/placement'
+import { common } from '@/lib/core/words/texts/common'
 import {
   cannotTitle,
   conflictsTitle,

@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/core/rules/words/lists'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { engines, type Engine } from '@/lib/quality/rules/engines'
 import { enginesWithout, partlySeen } from '@/lib/quality/rules/left-out'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { QualityReport, VisibleViolation, ViolationFilter } from '@/lib/quality/rules/quality-check'
 import { QualityReportView } from './quality-report'
 

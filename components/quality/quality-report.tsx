@@ -4,8 +4,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ColumnHeads } from '@/components/ui/column-heads'
 import { Placeholder } from '@/components/ui/placeholder'
-import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { gridTexts } from '@/lib/core/schedule/texts/grid'
+import { dashboardUrl, slotHash } from '@/lib/core/views/browser/dashboard-location'
 import type {
   Compared,
   FirstOf,
@@ -30,7 +31,6 @@ import {
   violationWhoText,
 } from '@/lib/quality/texts/quality'
 import { comparedText, costText, pointsText, qualityDifferenceText } from '@/lib/quality/texts/quality-comparison'
-import { gridTexts } from '@/lib/core/texts/live/grid'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
 

@@ -2,29 +2,6 @@
 
 import Link from 'next/link'
 import { useMemo } from 'react'
-import {
-  qualityChartsUrl,
-  qualityScreenUrl,
-  readQualityLocation,
-  type QualityLocation,
-} from '@/lib/quality/browser/quality-location'
-import { useQuality } from '@/lib/quality/browser/use-quality'
-import { useOffers } from '@/lib/core/browser/names/vocabularies'
-import { semesterAt, weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { idNumbered, type FacultyId } from '@/lib/core/rules/names/ids'
-import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
-import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/quality/rules/quality-check'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { usualScope } from '@/lib/quality/rules/usual-scope'
-import { common } from '@/lib/core/texts/words/common'
-import { parityLabel } from '@/lib/core/texts/calendar/dates'
-import { comparisonTitles } from '@/lib/quality/texts/quality-comparison'
-import { chartTexts } from '@/lib/quality/texts/quality-charts'
-import type { Choice } from '@/lib/core/texts/schedule/matches'
-import { periodTitle, qualityTexts as texts, scopeGroups } from '@/lib/quality/texts/quality'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -32,9 +9,32 @@ import { PrintIcon } from '@/components/ui/icons'
 import { Labelled } from '@/components/ui/labelled'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import { useScreenLocation } from '@/components/ui/use-screen-location'
-import { QualityReportView } from './quality-report'
 import { Steps } from '@/components/ui/steps'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { semesterAt, weekParity, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { semesterSpan, type Period } from '@/lib/core/calendar/rules/period'
+import { parityLabel } from '@/lib/core/calendar/texts/dates'
+import { idNumbered, type FacultyId } from '@/lib/core/names/rules/ids'
+import { mayHaveDrafts } from '@/lib/core/placing/rules/planning'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import type { Choice } from '@/lib/core/schedule/texts/matches'
+import { useOffers } from '@/lib/core/views/browser/vocabularies'
+import { common } from '@/lib/core/words/texts/common'
+import {
+  qualityChartsUrl,
+  qualityScreenUrl,
+  readQualityLocation,
+  type QualityLocation,
+} from '@/lib/quality/browser/quality-location'
+import { useQuality } from '@/lib/quality/browser/use-quality'
+import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/quality/rules/quality-check'
+import { usualScope } from '@/lib/quality/rules/usual-scope'
+import { periodTitle, qualityTexts as texts, scopeGroups } from '@/lib/quality/texts/quality'
+import { chartTexts } from '@/lib/quality/texts/quality-charts'
+import { comparisonTitles } from '@/lib/quality/texts/quality-comparison'
+import { QualityReportView } from './quality-report'
 
 export type FacultyEntry = { id: FacultyId; title: string }
 

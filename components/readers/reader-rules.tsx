@@ -1,15 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import { saveReaderRules } from '@/lib/readers/browser'
-import type { ReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import { readerRulesTexts as texts } from '@/lib/readers/texts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { RadioList } from '@/components/ui/radio-list'
 import { useToast } from '@/components/ui/toast'
+import type { ReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import { saveReaderRules } from '@/lib/readers/browser'
+import { readerRulesTexts as texts } from '@/lib/readers/texts'
 
 const choices = [
   { value: false, label: texts.reasonsFor.planners },

@@ -1,12 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { addStep, makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { RepairStep } from '@/lib/core/rules/placing/proposal'
-import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
-import { common } from '@/lib/core/texts/words/common'
-import { variantTexts as texts } from '@/lib/variants/texts'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
@@ -15,6 +9,12 @@ import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import type { RepairStep } from '@/lib/core/placing/rules/proposal'
+import { common } from '@/lib/core/words/texts/common'
+import { addStep, makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
+import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
+import { variantTexts as texts } from '@/lib/variants/texts'
 
 export type Into = { id: VariantId; name: string }
 

@@ -1,11 +1,11 @@
 'use client'
 
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { loadKey, type LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { Placement } from '@/lib/core/placing/rules/placement'
+import type { LoadWay, LoadWayRequest, RepairOrder } from '@/lib/core/placing/rules/proposal'
 import { placeClass, placeLoadUrl } from '@/lib/planning/browser/placing'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
-import type { LoadWay, LoadWayRequest, RepairOrder } from '@/lib/core/rules/placing/proposal'
-import type { Placement } from '@/lib/core/rules/placing/placement'
-import type { Plannable } from '@/lib/core/rules/names/resource'
 import { repairCostText, standsText } from '@/lib/repair/texts'
 import { ApplyRepair, MoveList } from './apply-repair'
 

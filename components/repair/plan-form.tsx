@@ -1,11 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { Moved } from '@/lib/core/placing/rules/move'
+import { type PlanRequest, type PlanEntry, type Proposal, proposalKey } from '@/lib/core/placing/rules/proposal'
+import { countExams } from '@/lib/core/placing/rules/touched-exams'
 import { usePlan } from '@/lib/repair/browser/use-repairs'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type PlanRequest, type PlanEntry, type Proposal, proposalKey } from '@/lib/core/rules/placing/proposal'
-import { countExams } from '@/lib/core/rules/placing/touched-exams'
-import type { Moved } from '@/lib/core/rules/requests/move'
 import {
   aboutProposal,
   leavingDates,
@@ -14,11 +17,8 @@ import {
   planTexts as texts,
   proposalTitle,
 } from '@/lib/repair/texts'
-import { ScrollArea } from '@/components/ui/scroll-area'
-import { Select } from '@/components/ui/select'
 import { alone, ApplyRepair } from './apply-repair'
 import { SessionRepair } from './session-repair'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 type PlanProps = {
   ask: PlanRequest

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { Proposal } from '@/lib/core/rules/placing/proposal'
+import type { Proposal } from '@/lib/core/placing/rules/proposal'
 import {
   conditionText,
   repairCountText,

@@ -1,17 +1,17 @@
 'use client'
 import { useState } from 'react'
 import { Option } from '@/components/core/tasks/outcome'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { RadioRow } from '@/components/ui/radio-list'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type RepairReason, repairReasons, type Proposal } from '@/lib/core/rules/placing/proposal'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Moved } from '@/lib/core/rules/requests/move'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Moved } from '@/lib/core/placing/rules/move'
+import { type RepairReason, repairReasons, type Proposal } from '@/lib/core/placing/rules/proposal'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { useProposals } from '@/lib/repair/browser/use-repairs'
 import { repairReasonTitles, repairTexts as texts } from '@/lib/repair/texts'
 import { alone, ApplyRepair } from './apply-repair'
 import { ProposalList } from './proposal-list'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 /**
  * The ways to free a class's place or, with `to`, to make that place free for the class; the chosen one is

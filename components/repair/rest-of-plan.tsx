@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { AskedInParts } from '@/lib/core/browser/calls/answers'
+import type { AskedInParts } from '@/lib/core/wire/browser/answers'
 import { partTexts } from '@/lib/repair/texts'
 
 /** How a plan is being made. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { SessionRepair } from './session-repair'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
-import { opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { ExamsTouched } from '@/lib/core/placing/rules/touched-exams'
+import { opensSomeWorkbench } from '@/lib/core/rights/rules/rights'
 import { touchedSessionUrl } from '@/lib/repair/browser/session-address'
 import { sessionRepairTexts as texts } from '@/lib/repair/texts'
 

@@ -5,10 +5,12 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
-import { countOver } from '@/lib/core/rules/calendar/pairs'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { Placement } from '@/lib/core/rules/placing/placement'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { countOver } from '@/lib/core/calendar/rules/pairs'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { Moved } from '@/lib/core/placing/rules/move'
+import type { Placement } from '@/lib/core/placing/rules/placement'
 import {
   type LoadWay,
   type LoadWayRequest,
@@ -17,11 +19,9 @@ import {
   type RepairReason,
   type RepairRequest,
   stepsOf,
-} from '@/lib/core/rules/placing/proposal'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Moved } from '@/lib/core/rules/requests/move'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
+} from '@/lib/core/placing/rules/proposal'
+import { lessonText } from '@/lib/core/placing/texts/lesson-acts'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { placedNote, placedText, placingLabel } from '@/lib/planning/texts/placing'
 import { repairClasses } from '@/lib/repair/browser/repair-classes'
 import { planTexts, repairedText, repairTexts, toPlaceText } from '@/lib/repair/texts'

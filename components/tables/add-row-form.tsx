@@ -3,13 +3,13 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
+import type { AdminColumn, AdminTable, CellValue, ReferenceChoices } from '@/lib/core/tables/rules/admin-table'
+import { CallError } from '@/lib/core/wire/browser/call'
+import { upperFirst } from '@/lib/core/words/texts/acts'
 import { addRow, rowRefusalOf, type RowRefusal, type StoredRow } from '@/lib/tables/browser/admin-tables'
-import { CallError } from '@/lib/core/browser/calls/call'
-import type { AdminColumn, AdminTable, CellValue, ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { newValues } from '@/lib/tables/rules/check-row'
 import { looksLike, readAdminCell, cellProblemSentence, adminCellText } from '@/lib/tables/texts/admin-cells'
 import { adminTableUi as texts, choiceTitle, columnTitle } from '@/lib/tables/texts/admin-tables'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
 
 /** Adds a row; the short name of a teacher follows from the full one. */
 export function AddRowForm(props: {

@@ -4,17 +4,17 @@ import { TaskForm } from '@/components/core/tasks/task-form'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
 import { WarningIcon } from '@/components/ui/icons'
-import { mergeRows, mergeUrl, useRowsLike, type MergeOrder } from '@/lib/tables/browser/admin-tables'
-import { useSettled } from '@/lib/core/browser/use-settled'
-import { timers } from '@/lib/core/browser/timers'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { timers } from '@/lib/core/page/browser/timers'
+import { useSettled } from '@/lib/core/page/browser/use-settled'
 import {
   type AdminRow,
   type AdminTable,
   rowTitle,
   type VisibleRow,
   type VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/tables/rules/admin-table'
+import { mergeRows, mergeUrl, useRowsLike, type MergeOrder } from '@/lib/tables/browser/admin-tables'
 import { mergeNotes, mergeTexts as texts, mergedText } from '@/lib/tables/texts/admin-merge'
 
 type Named = { id: number; title: string }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { ColumnHeads } from '@/components/ui/column-heads'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { firstFew } from '@/lib/core/rules/words/lists'
+import { firstFew } from '@/lib/core/words/rules/lists'
 import type { PastedOutcome } from '@/lib/tables/rules/paste-rows'
 import { pastedStatus, pasteTexts as texts } from '@/lib/tables/texts/admin-paste'
 

@@ -15,8 +15,8 @@ import {
   rowTitle,
   type TableSearch,
   type VisibleRow,
-} from '@/lib/core/rules/tables/admin-table'
-import { isNamed, ownSort } from '@/lib/core/rules/tables/tables'
+} from '@/lib/core/tables/rules/admin-table'
+import { isNamed, ownSort } from '@/lib/core/tables/rules/tables'
 import { adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { adminCellText, looksLike } from '@/lib/tables/texts/admin-cells'
 import {

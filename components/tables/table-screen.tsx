@@ -1,8 +1,8 @@
 'use client'
-import { useFormDialog } from '@/components/core/changes/use-form-dialog'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { useFormDialog } from '@/components/core/changes/use-form-dialog'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
@@ -10,10 +10,10 @@ import { command, type MenuEntry } from '@/components/ui/menu-entries'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { timers } from '@/lib/core/browser/timers'
-import { permissions } from '@/lib/core/rules/accounts/actor'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import { permissions } from '@/lib/core/actor/rules/actor'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { timers } from '@/lib/core/page/browser/timers'
+import { permissionTitles } from '@/lib/core/rights/texts/right-titles'
 import {
   type AdminRow,
   type AdminTableName,
@@ -24,11 +24,11 @@ import {
   type VisibleRow,
   visibleRows,
   type VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
-import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/rules/tables/tables'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { permissionTitles } from '@/lib/core/texts/rights/right-titles'
-import { common } from '@/lib/core/texts/words/common'
+} from '@/lib/core/tables/rules/admin-table'
+import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/tables/rules/tables'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
+import { upperFirst } from '@/lib/core/words/texts/acts'
+import { common } from '@/lib/core/words/texts/common'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { tableBookUrl, useUses } from '@/lib/tables/browser/admin-tables'

@@ -3,9 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useReportChanges } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { cellName } from '@/components/ui/use-cell-grid'
-import { changeRow, removeRow, retireRow, rowRefusalOf, type StoredRow } from '@/lib/tables/browser/admin-tables'
-import { useChanged } from '@/lib/core/browser/calls/answers'
-import { CallError } from '@/lib/core/browser/calls/call'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 import {
   type AdminColumn,
   type AdminRow,
@@ -14,13 +12,15 @@ import {
   rowTitle,
   type TableView,
   type VisibleRow,
-} from '@/lib/core/rules/tables/admin-table'
+} from '@/lib/core/tables/rules/admin-table'
+import { isVocabulary } from '@/lib/core/tables/rules/tables'
+import { useChanged } from '@/lib/core/wire/browser/answers'
+import { CallError } from '@/lib/core/wire/browser/call'
+import { upperFirst } from '@/lib/core/words/texts/acts'
+import { changeRow, removeRow, retireRow, rowRefusalOf, type StoredRow } from '@/lib/tables/browser/admin-tables'
 import { cellProblem } from '@/lib/tables/rules/check-row'
-import { isVocabulary } from '@/lib/core/rules/tables/tables'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { adminCellText, cellProblemSentence, looksLike, readAdminCell } from '@/lib/tables/texts/admin-cells'
 import { adminTableUi as texts, rowWords } from '@/lib/tables/texts/admin-tables'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
 
 /** A cell that differs from its stored value: being saved, or refused with a message. `text`: the input. */
 export type UnsavedCell = { state: 'saving'; text: string } | { state: 'refused'; text: string; problem: string }

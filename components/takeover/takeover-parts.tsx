@@ -1,6 +1,6 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { someOf } from '@/lib/core/texts/words/some-of'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
 import type { PartKey, TakeoverPart } from '@/lib/takeover/rules'
 import { aboutPart, partStays, partTitle, takeoverTexts as texts } from '@/lib/takeover/texts'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
+import { autocompleteText } from '@/lib/core/schedule/texts/autocomplete'
+import type { Choice } from '@/lib/core/schedule/texts/matches'
 import { Autocomplete } from './autocomplete'
-import type { Choice } from '@/lib/core/texts/schedule/matches'
 
 const people: Choice[] = ['Абрамова', 'Королёв', 'Королёва', 'Сомов'].map((label) => ({ key: label, label }))
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { lessonColours } from '@/lib/core/rules/names/lesson-type'
+import { lessonColours } from '@/lib/core/names/rules/lesson-type'
 
 const css = readFileSync('app/colours.css', 'utf8')
 const colours = new Map(

@@ -2,7 +2,7 @@
 
 import * as Dialog from '@radix-ui/react-dialog'
 import { useState, type ReactNode } from 'react'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 import { Button, IconButton } from './button'
 import { Form } from './form'
 import { CloseIcon } from './icons'

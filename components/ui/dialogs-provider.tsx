@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 import { listenToBack, openerNow } from './covers'
 import { DialogsContext, type RequestedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
 import { onDemand } from './on-demand'

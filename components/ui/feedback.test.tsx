@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 import { Autocomplete } from './autocomplete'
 import { useDialogs, type Dialogs } from './dialogs'
 import { FeedbackProvider } from './feedback-provider'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { common } from '@/lib/core/texts/words/common'
-import { resultTexts } from '@/lib/core/texts/words/results'
+import { common } from '@/lib/core/words/texts/common'
+import { resultTexts } from '@/lib/core/words/texts/results'
 import { Button } from './button'
 
 /** An empty state. */

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 import { Button, IconButton } from './button'
 import { CloseIcon } from './icons'
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { leaveTexts } from '@/lib/core/texts/programmes/saving-rows'
+import { leaveTexts } from '@/lib/core/programmes/texts/saving-rows'
 import { goToAddress } from './covers'
 import { useDialogs } from './dialogs'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, type FormEvent } from 'react'
-import { leaveTexts } from '@/lib/core/texts/programmes/saving-rows'
+import { leaveTexts } from '@/lib/core/programmes/texts/saving-rows'
 import { useDialogs } from './dialogs'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement

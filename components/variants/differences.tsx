@@ -1,18 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import { useBetweenVariants, useComparedVariant, useVariants } from '@/lib/variants/browser/use-variants'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import { common } from '@/lib/core/texts/words/common'
-import { classTitle, groupText } from '@/lib/core/texts/live/grid'
-import { variantDifferenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/variants/texts'
-import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
+import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { Chip } from '@/components/ui/chip'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import { classTitle, groupText } from '@/lib/core/schedule/texts/grid'
+import { common } from '@/lib/core/words/texts/common'
+import { useBetweenVariants, useComparedVariant, useVariants } from '@/lib/variants/browser/use-variants'
 import type { VariantView } from '@/lib/variants/rules/variant-view'
+import { variantDifferenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/variants/texts'
 
 const tabs = ['differences', 'quality'] as const
 

@@ -2,13 +2,6 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
-import { variantPath } from '@/lib/variants/browser/variants-location'
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
-import { common } from '@/lib/core/texts/words/common'
-import { variantTexts as texts } from '@/lib/variants/texts'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
@@ -17,6 +10,13 @@ import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
+import { dayMonth } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import { common } from '@/lib/core/words/texts/common'
+import { makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
+import { variantPath } from '@/lib/variants/browser/variants-location'
+import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
+import { variantTexts as texts } from '@/lib/variants/texts'
 
 type Faculties = { faculties: readonly { id: FacultyId; title: string }[]; own: FacultyId | null }
 

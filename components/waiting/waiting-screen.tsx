@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { QueuePage, QueueSection } from '@/components/core/queues/queue'
-import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
-import { useWaiting } from '@/lib/core/browser/requests/waiting'
-import { absencesHash, dashboardUrl, loadHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { absencesPath, appealsPath, confirmPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
-import { countWaiting, type Waiting, type WaitingKind } from '@/lib/core/rules/requests/waiting'
-import { waitingTexts as texts, waitingTitles } from '@/lib/core/texts/requests/waiting'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { absencesPath, appealsPath, confirmPath, wishCampaignsPath } from '@/lib/core/notices/rules/class-path'
+import { myPath } from '@/lib/core/own-timetable/browser/own-timetable'
+import { approvalsPath } from '@/lib/core/requests/browser/approvals-location'
+import { absencesHash, dashboardUrl, loadHash } from '@/lib/core/views/browser/dashboard-location'
+import { useWaiting } from '@/lib/core/views/browser/waiting'
+import { countWaiting, type Waiting, type WaitingKind } from '@/lib/core/views/rules/waiting'
+import { waitingTexts as texts, waitingTitles } from '@/lib/core/views/texts/waiting'
 import { sessionPath } from '@/lib/exams/browser/session-location'
 
 /** The screen that settles each kind; null: a week, which is told with it. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
+import { wishCampaignsPath } from '@/lib/core/notices/rules/class-path'
 import { useOwnCampaigns } from '@/lib/wishes-campaign/browser/campaigns'
 import { askedNoteText } from '@/lib/wishes-campaign/texts/campaign'
 

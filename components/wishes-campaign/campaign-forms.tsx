@@ -6,9 +6,9 @@ import { DateField, type DateEntry, fieldDate } from '@/components/core/dates/da
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { Select } from '@/components/ui/select'
-import { type Semester, semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { type Semester, semesterAt } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
 import { editCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
 import {
   type Campaign,

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Rest } from '@/lib/core/browser/calls/answers'
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LeavingClass, PlanEntry } from '@/lib/core/placing/rules/proposal'
+import type { Rest } from '@/lib/core/wire/browser/answers'
 import { onDashboard } from '@/testing/specification/dashboard'
 import { ClosingPlanForm } from './closing-plan'
 

@@ -7,10 +7,9 @@ import { type PlanMaking, RestOfPlan } from '@/components/repair/rest-of-plan'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
-import type { Rest } from '@/lib/core/browser/calls/answers'
-import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import {
   commonReasons,
   type LeavingClass,
@@ -18,7 +17,12 @@ import {
   type RepairStep,
   stepsOf,
   withoutCommon,
-} from '@/lib/core/rules/placing/proposal'
+} from '@/lib/core/placing/rules/proposal'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
+import type { Rest } from '@/lib/core/wire/browser/answers'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { grouped } from '@/lib/core/words/rules/lists'
+import { keysOf, recordOf } from '@/lib/core/words/rules/records'
 import {
   aboutProposal,
   commonReasonText,
@@ -39,10 +43,6 @@ import {
   standingTime,
   tickLabel,
 } from '@/lib/wishes/texts'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { keysOf, recordOf } from '@/lib/core/rules/words/records'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 
 /** A class, or what only its owner moves; for a class that is `sought` nothing was found yet. */
 type ClassRow = { key: string; room: string; leaving: LeavingClass } & (

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, later } from '@/lib/core/calendar/rules/calendar-date'
 import { repairTitled, touchedNames } from '@/lib/repair/texts'
 import { endClosing, endFault } from '@/lib/wishes/browser/room-keeping'
 import { useReturning } from '@/lib/wishes/browser/use-closings'

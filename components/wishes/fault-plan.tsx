@@ -1,12 +1,12 @@
 'use client'
 
 import { useActs } from '@/components/core/changes/use-acts'
-import type { ChangeId, RoomId, WishId } from '@/lib/core/rules/names/ids'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import type { ChangeId, RoomId, WishId } from '@/lib/core/names/rules/ids'
 import { moveFromFault } from '@/lib/wishes/browser/room-keeping'
 import { useFaultPlan } from '@/lib/wishes/browser/use-closings'
 import { closingPanelTexts, faultPanelTexts as texts, moveOutText } from '@/lib/wishes/texts'
 import { ClosingPlanForm } from './closing-plan'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 export type MovedFromFault = { moved: number; changeId: ChangeId | null }
 

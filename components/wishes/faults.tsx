@@ -9,15 +9,16 @@ import { CloseIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { longestWishTitle, type NewWish, type Wish } from '@/lib/core/rules/placing/wish'
-import { type FallibleEquipment, fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
-import { wishLead, wishNatures } from '@/lib/core/texts/placing/wish-words'
-import { pairText, wishPanelTexts, wishSpanText, wishTime } from '@/lib/core/texts/placing/wishes'
-import { common } from '@/lib/core/texts/words/common'
+import { type Pair, pairsOf } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { pairText, wishPanelTexts, wishSpanText, wishTime } from '@/lib/core/placing/texts/wishes'
+import { type FallibleEquipment, fallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
+import { longestWishTitle, type NewWish, type Wish } from '@/lib/core/schedule/rules/wish'
+import { wishLead, wishNatures } from '@/lib/core/schedule/texts/wish-words'
+import { common } from '@/lib/core/words/texts/common'
 import { repairedText } from '@/lib/repair/texts'
 import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
+import type { Ended } from '@/lib/wishes/rules'
 import {
   closurePanelTexts,
   endedFaultText,
@@ -29,7 +30,6 @@ import {
 } from '@/lib/wishes/texts'
 import type { MovedFromFault } from './fault-plan'
 import { RowForm, RowList, RowSection } from './row-list'
-import type { Ended } from '@/lib/wishes/rules'
 
 const FaultPlanForm = onDemand(() => import('./fault-plan').then((module) => module.FaultPlanForm))
 const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))

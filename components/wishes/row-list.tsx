@@ -4,10 +4,10 @@ import { Form } from '@/components/ui/form'
 import { ChevronRightIcon, PlusIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { useTypedText } from '@/components/ui/use-typed-text'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DayPart } from '@/lib/core/rules/placing/wish'
-import { goneText, wishSpanText } from '@/lib/core/texts/placing/wishes'
-import { common } from '@/lib/core/texts/words/common'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { goneText, wishSpanText } from '@/lib/core/placing/texts/wishes'
+import type { DayPart } from '@/lib/core/schedule/rules/wish'
+import { common } from '@/lib/core/words/texts/common'
 
 /** A row of a wish or closure. `action`: offered until it is over. */
 type Kept = DayPart & {

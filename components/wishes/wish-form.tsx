@@ -1,16 +1,15 @@
-import { subjectOf } from '@/lib/core/rules/names/resource'
 import { useState } from 'react'
 import { DayPartFields, dayPartOfFields } from '@/components/core/dates/day-part-fields'
 import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Select } from '@/components/ui/select'
 import { useOfferedReasons } from '@/lib/booking/browser/reasons'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { type DayPart, longestWishTitle, type NewWish, type WishSubject } from '@/lib/core/rules/placing/wish'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, type Weekday, weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import {
   absenceSuggestions,
   groupAbsences,
@@ -18,8 +17,9 @@ import {
   weekdayText,
   wishPanelTexts as texts,
   wishSuggestions,
-} from '@/lib/core/texts/placing/wishes'
-import { type WishNature, wishNatures } from '@/lib/core/texts/placing/wish-words'
+} from '@/lib/core/placing/texts/wishes'
+import { type DayPart, longestWishTitle, type NewWish, type WishSubject } from '@/lib/core/schedule/rules/wish'
+import { type WishNature, wishNatures } from '@/lib/core/schedule/texts/wish-words'
 import { RowForm } from './row-list'
 
 type AddedNature = Extract<WishNature, 'wish' | 'absence'>

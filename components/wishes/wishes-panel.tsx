@@ -5,20 +5,21 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { usePlanDialog } from '@/components/repair/use-repair-dialogs'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
-import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
-import { mayDo } from '@/lib/core/rules/schedule/active-item'
-import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { toSemesterEnd } from '@/lib/core/calendar/rules/period'
+import { isVirtualRoom, type TeacherId } from '@/lib/core/names/rules/ids'
+import { useIsNarrow } from '@/lib/core/page/browser/use-media'
 import {
   endAbsenceLabel,
   removeWishLabel,
   wishSpanText,
   wishPanelTexts as texts,
   wishTime,
-} from '@/lib/core/texts/placing/wishes'
+} from '@/lib/core/placing/texts/wishes'
+import { isAllowed, mayMoveSome } from '@/lib/core/rights/rules/rights'
+import { mayDo } from '@/lib/core/schedule/rules/active-item'
+import type { NewWish, Wish, WishSubject } from '@/lib/core/schedule/rules/wish'
 import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { useWishes } from '@/lib/wishes/browser/use-wishes'
 import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'
@@ -26,7 +27,6 @@ import { Closures } from './closures'
 import { Faults } from './faults'
 import { RowList, RowSection } from './row-list'
 import { WishForm } from './wish-form'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 /** Acts on an absence, which others offer. */
 type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { encodeSchedule } from '@/lib/core/calls/schedule/schedule'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbered } from '@/lib/core/calendar/rules/pairs'
+import { type GroupId, idNumbered } from '@/lib/core/names/rules/ids'
+import { encodeSchedule } from '@/lib/core/schedule/calls/schedule'
+import { bookingRequest } from '@/testing/booking-request'
 import { Network } from '@/testing/network'
 import { AdjacentWeeks } from './adjacent-weeks'
-import { bookingRequest } from '@/testing/booking-request'
 
 const monday = calendarDate('2026-11-16')
 const group = idNumbered<GroupId>(6)

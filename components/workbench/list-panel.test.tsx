@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId, LoadItemId } from '@/lib/core/names/rules/ids'
+import { common } from '@/lib/core/words/texts/common'
+import { listAnswer } from '@/lib/workbench/calls'
+import { workbenchListCall } from '@/lib/workbench/calls.contract'
 import type { HoursLine, ListQuestion, StandingList, WorkbenchRow } from '@/lib/workbench/rules/workbench'
-import { common } from '@/lib/core/texts/words/common'
 import {
   byRowTitles,
   departmentText,
@@ -11,8 +13,6 @@ import {
   workbenchListTitles,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
-import { listAnswer } from '@/lib/workbench/calls'
-import { workbenchListCall } from '@/lib/workbench/calls.contract'
 import { Network } from '@/testing/network'
 import { onWire } from '@/testing/on-wire'
 import { ListPanel } from './list-panel'

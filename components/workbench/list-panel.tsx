@@ -7,18 +7,19 @@ import { Chip } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { entryDatesAfter, type HistoryEntry } from '@/lib/core/history/rules/entry'
+import { gridTexts } from '@/lib/core/schedule/texts/grid'
 import {
   absencesHash,
   dashboardUrl,
   loadHash,
   slotHash,
   type RequestedSlot,
-} from '@/lib/core/browser/schedule/dashboard-location'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/entry'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
+} from '@/lib/core/views/browser/dashboard-location'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
+import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import { cutText, whatText, violationWhenText, violationWhoText } from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
 import type { EventLine, HoursLine, ListQuestion, WorkbenchList, WorkbenchRow } from '@/lib/workbench/rules/workbench'
@@ -36,7 +37,6 @@ import {
   workbenchTotalText,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
-import { gridTexts } from '@/lib/core/texts/live/grid'
 import type { Go } from './use-workbench-location'
 
 type LinePlace = ListQuestion

@@ -1,16 +1,17 @@
 'use client'
-import { RowsInWindow } from '@/components/ui/rows-in-window'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cellAfterKey } from '@/components/ui/use-cell-grid'
+import { RowsInWindow } from '@/components/ui/rows-in-window'
 import { Tick } from '@/components/ui/tick'
+import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { useRowWindow } from '@/components/ui/use-row-window'
-import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { dashboardUrl, slotHash } from '@/lib/core/views/browser/dashboard-location'
 import { maxAdjacent } from '@/lib/workbench/browser/workbench-location'
+import { markAt } from '@/lib/workbench/rules/slot-marks'
 import {
   type ListName,
   type RowCount,
@@ -18,7 +19,6 @@ import {
   type RowKind,
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
-import { markAt } from '@/lib/workbench/rules/slot-marks'
 import {
   rowCountText,
   countTitles,

@@ -1,22 +1,22 @@
 'use client'
 import Link from 'next/link'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { type NamedScope, PublishGroups } from '@/components/publishing/publish-groups'
-import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder, NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { storePlainCookie } from '@/lib/core/browser/plain-cookie'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { idNumbered, type FacultyId, type GroupId } from '@/lib/core/rules/names/ids'
-import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
-import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { workbenchCookie } from '@/lib/core/actor/rules/reader-cookie'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { idNumbered, type FacultyId, type GroupId } from '@/lib/core/names/rules/ids'
+import { storePlainCookie } from '@/lib/core/page/browser/plain-cookie'
+import type { PackedData } from '@/lib/core/schedule/rules/packed-data'
 import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { groupsTexts } from '@/lib/publishing/texts'
@@ -33,6 +33,9 @@ import {
   serializeView,
   type WorkbenchLocation,
 } from '@/lib/workbench/browser/workbench-location'
+import { filterRows, noFilter, sectionsOf } from '@/lib/workbench/rules/filter-rows'
+import type { Publication } from '@/lib/workbench/rules/publication'
+import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
 import {
   type Counter,
   counters,
@@ -41,9 +44,6 @@ import {
   type WorkbenchQuestion,
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
-import type { Publication } from '@/lib/workbench/rules/publication'
-import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
-import { filterRows, noFilter, sectionsOf } from '@/lib/workbench/rules/filter-rows'
 import {
   adjacentText,
   listHints,

@@ -1,4 +1,4 @@
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
 import type { DemoRandom } from './random'
 import { semesterWeeks } from './semesters'
 

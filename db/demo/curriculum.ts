@@ -1,10 +1,10 @@
-import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { demoRecurrence, type Recurrence } from './busy'
 import { commonDisciplines, specialTitles } from './catalogue'
 import type { Cohort, DemoGroup } from './groups'
 import type { DemoRandom } from './random'
 import type { RoomUse } from './rooms'
-import { demoRecurrence, type Recurrence } from './busy'
 
 /** A class that some groups need, before it has a slot, room and teacher. */
 export type PlannedClass = Recurrence & {

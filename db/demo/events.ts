@@ -5,18 +5,18 @@ import {
   taughtDates,
   teachingDay,
   type WeekStep,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   type CalendarDate,
   mondayOf,
   type Weekday,
   weekdayNumbered,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { MeetingState } from '@/lib/core/schedule/rules/schedule'
 import type { StoredEvent, StoredResource } from '../import/store-events'
 import { pairsPerDay } from './busy'
 import { exampleCohort, plannedFaculties } from './groups'

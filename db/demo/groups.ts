@@ -1,4 +1,4 @@
-import type { StudyForm } from '@/lib/core/rules/names/resource'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
 import { collegeTitle, faculties, type Speciality } from './catalogue'
 import type { DemoRandom } from './random'
 

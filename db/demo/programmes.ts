@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { DisciplineType } from '@/lib/core/programmes/rules/programme'
 import type { DemoUniversity } from './university'
 
 /** A load item for making programmes. */

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { missingHolidays } from '@/lib/calendar/rules'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { demoUniversity } from './university'
 
 test('the demo has what universities have: rooms and groups of one title, seats unknown, namesakes, exams, every day off', () => {

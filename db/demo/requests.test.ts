@@ -1,5 +1,4 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { buildUser } from '@/db/testing/factories'
 import {
   brokenPlaces,
   groupClaim,
@@ -10,8 +9,9 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { buildUser } from '@/db/testing/factories'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { superuser } from '@/testing/actors'
 import { meeting, request, room } from '../schema'

@@ -1,5 +1,5 @@
-import type { RoomKind } from '@/lib/core/rules/names/room'
-import { eachProperty, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
+import type { RoomKind } from '@/lib/core/names/rules/room'
+import { eachProperty, type RoomFlags } from '@/lib/core/rooms/rules/room-properties'
 import type { DemoRandom } from './random'
 
 /** The kind of room a class needs. */

@@ -1,9 +1,11 @@
+import { russianHolidays } from '@/lib/calendar/rules'
+import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
 import {
   academicYearStart,
   type Holiday,
   type MovedDay,
   type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   calendarDate,
@@ -13,12 +15,10 @@ import {
   mondayOf,
   yearOf,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { SessionPeriod } from '@/lib/core/rules/calendar/session'
-import { idNumbered } from '@/lib/core/rules/names/ids'
-import { russianHolidays } from '@/lib/calendar/rules'
-import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
-import { entriesOf } from '@/lib/core/rules/words/records'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { SessionPeriod } from '@/lib/core/calendar/rules/session'
+import { idNumbered } from '@/lib/core/names/rules/ids'
+import { entriesOf } from '@/lib/core/words/rules/records'
 
 export const semesterWeeks = 18
 const summerSessionDays = 28

@@ -1,6 +1,6 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type postgres from 'postgres'
-import { roomProperties } from '@/lib/core/rules/rooms/room-properties'
+import { roomProperties } from '@/lib/core/rooms/rules/room-properties'
 import { copyRows } from '../import/copy-rows'
 import { faculties } from './catalogue'
 import { type DemoProgramme, demoTemplates } from './programmes'

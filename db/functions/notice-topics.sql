@@ -1,4 +1,4 @@
--- What a notice is about, in the words of lib/core/rules/notices/notice (`noticeTopics`); `topic_of_news` if it is
+-- What a notice is about, in the words of lib/core/notices/rules/notice (`noticeTopics`); `topic_of_news` if it is
 -- not about classes.
 create or replace function notice_topics(topic_of_news text, slot_before jsonb, slot_after jsonb, days integer) returns text[] immutable language sql
 return case

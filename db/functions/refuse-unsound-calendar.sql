@@ -1,4 +1,4 @@
--- Enforces what lib/core/rules/calendar/calendar-edit explains in words: no semester or pair runs backwards
+-- Enforces what lib/core/days/rules/calendar-edit explains in words: no semester or pair runs backwards
 -- or overlaps another, and no holiday is a moved day. Checked at commit and only for the changed table, so
 -- that older rows stay readable.
 create or replace function refuse_unsound_calendar() returns trigger language plpgsql as $$

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
-import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
 import { importSteps } from '@/lib/imports/texts/import'
 import { claimStaged } from './claim-staged'
-import { contentColumns } from './stage-classes'
 import { isOther, targetColumns } from './stage-acts'
+import { contentColumns } from './stage-classes'
 
 type AppliedCounts = { events: number; meetings: number; claims: number }
 

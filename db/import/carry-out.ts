@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
 import {
   type ComparedClass,
   differenceKinds,

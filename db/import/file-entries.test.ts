@@ -1,6 +1,6 @@
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { lessonDates, weekStepOf, type SemesterFrame } from './file-entries'
 
 const dates = (...texts: string[]): CalendarDate[] => texts.map(calendarDate)

@@ -1,4 +1,3 @@
-import { grouped } from '@/lib/core/rules/words/lists'
 import { createHash } from 'node:crypto'
 import {
   type AcademicCalendar,
@@ -6,14 +5,15 @@ import {
   semesterBounds,
   taughtDates,
   type WeekStep,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, daysBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, type Pair, pairMinutes, pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import { type LessonType, lessonTypes, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { saysFree } from '@/lib/core/rules/words/free'
-import { readType } from '@/lib/core/rules/words/lesson-types'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, daysBetween, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, type Pair, pairMinutes, pairsOf, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { type LessonType, lessonTypes, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import { readType } from '@/lib/core/names/rules/lesson-types'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { saysFree } from '@/lib/core/words/rules/free'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { fileWeeks, type FileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
 import { lessonRemarks, type RefusalReason, vacancyName } from '@/lib/imports/texts/import'
 import type { FileExam, FileLesson, TimetableFile } from './timetable-file'

@@ -1,7 +1,7 @@
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { semesterOfFile } from './file-semester'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { FileFault } from '@/lib/imports/rules/file-fault'
+import { semesterOfFile } from './file-semester'
 
 const start = calendarDate('2025-02-10')
 const file = { title: 'весна', start, weeks: 16, week1_parity: 'odd' as const }

@@ -1,9 +1,9 @@
-import type { SemesterDates } from '@/lib/imports/rules/import-job'
-import { halfOf, parityAfter, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { idNumbered } from '@/lib/core/rules/names/ids'
-import { importFaults } from '@/lib/imports/texts/import'
+import { halfOf, parityAfter, type AcademicCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { idNumbered } from '@/lib/core/names/rules/ids'
 import { FileFault } from '@/lib/imports/rules/file-fault'
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
+import { importFaults } from '@/lib/imports/texts/import'
 import type { FileSemester } from './timetable-file'
 
 /** The file's semester; `isNew` if the calendar lacks it (its id is then 0). */

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { claimForItems, deriveLoad, holdHours } from '../load/derive-load'
 import { itemDefaults } from '../load/insert-items'
 

@@ -1,5 +1,7 @@
-import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { gzipSync } from 'node:zlib'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
+import { FileFault } from '@/lib/imports/rules/file-fault'
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import {
   fileLesson as lesson,
@@ -7,11 +9,9 @@ import {
   importFixture,
   timetableFixture as timetable,
 } from '@/testing/timetables'
+import { findCalendar } from '../queries/core/calendar/calendar'
 import { freshDatabase, type FreshDatabase } from '../testing/database'
 import { importTimetable } from './import-timetable'
-import { FileFault } from '@/lib/imports/rules/file-fault'
-import { findCalendar } from '../queries/core/calendar/calendar'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 
 async function imported(
   database: FreshDatabase,

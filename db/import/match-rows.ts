@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { type ExistingName, type ListedName, matchNames, type MeantRow } from '@/lib/imports/rules/matched-names'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
+import { type ExistingName, type ListedName, matchNames, type MeantRow } from '@/lib/imports/rules/matched-names'
 
 export type Claimable = { id: number }
 export type VocabularyCounts = { added: number; reused: number; filled: number }

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import { type ListedName, placedName } from '@/lib/imports/rules/matched-names'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import type { VocabularyName } from '@/lib/core/tables/rules/admin-table'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
+import { type ListedName, placedName } from '@/lib/imports/rules/matched-names'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
 import {
   type Claimable,

@@ -1,4 +1,4 @@
-import { defaultPairTimes, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairTimes, parseClock, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
 import { pairByTime } from './file-entries'
 
 const at = (text: string) => parseClock(text) ?? 0

@@ -1,10 +1,10 @@
-import { FileFault } from '@/lib/imports/rules/file-fault'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import { isRecord } from '@/lib/core/rules/words/records'
+import { isRecord } from '@/lib/core/words/rules/records'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { fieldProblem, importFaults } from '@/lib/imports/texts/import'
 import { type JsonPart, JsonParts } from './json-parts'
 import {

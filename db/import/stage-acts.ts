@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import { contentColumns } from './stage-classes'
 
 /** `startsOn`: the Monday of the first of two weeks. */

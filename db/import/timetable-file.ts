@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
-import { parseCalendarDate, calendarDate, weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { parseClock, pairNumbers } from '@/lib/core/rules/calendar/pairs'
-import { isSubgroup, type Subgroup } from '@/lib/core/rules/names/resource'
-import { writtenCount, type Unit } from '@/lib/core/rules/words/counts'
+import { longestSemester } from '@/lib/core/calendar/rules/academic-calendar'
+import { parseCalendarDate, calendarDate, weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { parseClock, pairNumbers } from '@/lib/core/calendar/rules/pairs'
+import { isSubgroup, type Subgroup } from '@/lib/core/names/rules/resource'
+import { writtenCount, type Unit } from '@/lib/core/words/rules/counts'
 
 /** An HTML tag, but not text between two signs as in «a<b и c>d». */
 const markup = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?)*\s*\/?>/gi

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { sqlOf, type Database } from '@/db/client'
-import { claim, loadItem, loadItemGroup, loadItemTeacher, semesterCourseYear } from '@/db/schema'
 import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
+import { claim, loadItem, loadItemGroup, loadItemTeacher, semesterCourseYear } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -12,8 +12,8 @@ import {
   buildTeacher,
   type EventParts,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import { deriveLoad } from './derive-load'
 
 const on = (date: string, pair: Pair = 1) => ({ date: calendarDate(date), pair })

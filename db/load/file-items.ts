@@ -1,9 +1,9 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { insertItems, itemDefaults, sourceKey } from './insert-items'
 
 /** A row of a load file; null where it leaves a value open. */

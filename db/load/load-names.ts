@@ -2,7 +2,7 @@ import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { discipline, group, shownGroup, shownTeacher } from '@/db/schema'
-import type { DisciplineId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { DisciplineId, GroupId, TeacherId } from '@/lib/core/names/rules/ids'
 
 /** All names that a load file may use. `label`: the name with what tells it from its namesakes. */
 export type LoadNames = {

@@ -11,13 +11,13 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { AppealId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
-import { room, teacher } from './vocabularies'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { AppealId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { AppealState, AppealWant } from '@/lib/core/requests/rules/appeal'
 import { user } from './users'
+import { room, teacher } from './vocabularies'
 
 const person = () =>
   integer()

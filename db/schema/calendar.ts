@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 
 export const semester = pgTable('semester', {
   id: integer().primaryKey().generatedByDefaultAsIdentity().$type<SemesterId>(),

@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, ClientKeyId, UserId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, ClientKeyId, UserId } from '@/lib/core/names/rules/ids'
 import { change } from './history'
 import { user } from './users'
 

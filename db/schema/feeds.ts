@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FeedId, UserId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { FeedKind } from '@/lib/feeds/rules/feed'
-import type { FeedId, UserId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { user } from './users'
 
 /**

@@ -12,7 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, FillingId, UserId } from '@/lib/core/names/rules/ids'
+import type { ComposedSession, ComposingOrder } from '@/lib/core/placing/rules/composing'
 import type {
   FillingProgress,
   FillingResult,
@@ -20,9 +22,7 @@ import type {
   FillingState,
   StoredFilling,
   RequestedScope,
-} from '@/lib/core/rules/placing/filling'
-import type { ComposedSession, ComposingOrder } from '@/lib/core/rules/placing/composing'
-import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/placing/rules/filling'
 import { change } from './history'
 import { user } from './users'
 

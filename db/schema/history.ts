@@ -13,8 +13,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EntryAct, HistorySubjectKind, StoredHistorySlot } from '@/lib/core/rules/history/entry'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { EntryAct, HistorySubjectKind, StoredHistorySlot } from '@/lib/core/history/rules/entry'
 import type {
   ChangeId,
   EventId,
@@ -24,10 +24,10 @@ import type {
   ProgrammeDisciplineId,
   ProgrammeId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Action } from '@/lib/core/rules/rights/rights'
-import type { EventKind } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Action } from '@/lib/core/rights/rules/rights'
+import type { EventKind } from '@/lib/core/schedule/rules/schedule'
 import { user } from './users'
 
 /**

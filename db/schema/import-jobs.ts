@@ -13,9 +13,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/core/names/rules/ids'
 import type { GridReading, GridRule, SheetLook } from '@/lib/grids/rules/reading'
-import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { DifferenceKind, ImportDifference } from '@/lib/imports/rules/import-comparison'
 import type {
   FileContents,

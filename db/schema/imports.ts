@@ -14,8 +14,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   ChangeId,
   DisciplineId,
@@ -27,10 +28,9 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
 import { change } from './history'
 import { eventKind } from './timetable'

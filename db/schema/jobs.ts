@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { JobState, JobStep, Method } from '@/lib/core/rules/processes/job'
-import type { JobId, UserId } from '@/lib/core/rules/names/ids'
+import type { JobId, UserId } from '@/lib/core/names/rules/ids'
+import type { JobState, JobStep, Method } from '@/lib/core/wire/rules/job'
 import { user } from './users'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   ContractId,
   DisciplineId,
@@ -9,9 +9,9 @@ import type {
   LoadItemId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { semester } from './calendar'
 import { discipline, group, teacher } from './vocabularies'
 

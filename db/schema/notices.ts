@@ -14,12 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { NoticeFacts, NoticeNews, StoredSlot } from '@/lib/core/notices/rules/notice'
 import type { Digest, LetterKind, Muted, NoticeChannel } from '@/lib/notices/rules'
-import type { NoticeFacts, NoticeNews, StoredSlot } from '@/lib/core/rules/notices/notice'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
 import { resourceKind } from './timetable'
 import { user } from './users'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
-import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { TeacherNames } from '@/lib/core/actor/rules/open-reading'
 
 /** Whether timetables may be read without signing in: one row, or none until someone decides. */
 export const openReading = pgTable(

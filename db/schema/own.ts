@@ -8,8 +8,8 @@ import type {
   LoadItemId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { loadItem } from './load'
 import { user } from './users'
 import { group, teacher } from './vocabularies'

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   DisciplineId,
   GroupId,
@@ -9,9 +9,9 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
+} from '@/lib/core/names/rules/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { DisciplineType } from '@/lib/core/programmes/rules/programme'
 import { semester } from './calendar'
 import { loadItem } from './load'
 import { discipline, group, room } from './vocabularies'

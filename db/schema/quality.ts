@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { teacher } from './vocabularies'
 

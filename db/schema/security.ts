@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import type { SecurityEvent, SecurityEventKind, SecurityReason } from '@/lib/core/rules/accounts/security-event'
+import type { SecurityEvent, SecurityEventKind, SecurityReason } from '@/lib/core/actor/rules/security-event'
+import type { UserId } from '@/lib/core/names/rules/ids'
 
 /**
  * The security log. A trigger forbids updates, and deletes of all but old rows. No foreign key to the user,

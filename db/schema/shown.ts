@@ -1,9 +1,9 @@
 import { boolean, integer, pgView, smallint, text, jsonb } from 'drizzle-orm/pg-core'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { RoomKind } from '@/lib/core/rules/names/room'
-import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import type { RoomKind } from '@/lib/core/names/rules/room'
+import type { RoomFlags } from '@/lib/core/rooms/rules/room-properties'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** The views of `db/views` that give people and programs the titles of rooms, teachers and groups. */
 export const shownRoom = pgView('shown_room', {

@@ -1,4 +1,3 @@
-import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -18,8 +17,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   ChangeId,
   DisciplineId,
@@ -34,14 +34,14 @@ import type {
   TeacherId,
   UserId,
   WishId,
-} from '@/lib/core/rules/names/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { ApprovalState } from '@/lib/core/rules/requests/approval'
-import type { ConfirmationState } from '@/lib/core/rules/requests/confirmation'
-import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
+} from '@/lib/core/names/rules/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { ApprovalState } from '@/lib/core/requests/rules/approval'
+import type { ConfirmationState } from '@/lib/core/requests/rules/confirmation'
+import type { OfferAnswer } from '@/lib/core/requests/rules/substitution'
+import type { FallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
+import type { WishSubject } from '@/lib/core/schedule/rules/wish'
 import { holiday } from './calendar'
 import { change } from './history'
 import { loadItem } from './load'

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
 import type {
   GroupId,
   LoadItemId,
@@ -20,10 +21,9 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { BoundBy } from '@/lib/core/rules/schedule/own-subject'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { BoundBy } from '@/lib/core/schedule/rules/own-subject'
 import { loadItem } from './load'
 import { programme, programmeDiscipline } from './programmes'
 import { group, teacher } from './vocabularies'

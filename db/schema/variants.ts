@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ChangeId, FacultyId, UserId, VariantId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, FacultyId, UserId, VariantId } from '@/lib/core/names/rules/ids'
 import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 import { change } from './history'
 import { user } from './users'

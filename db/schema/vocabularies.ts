@@ -12,11 +12,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import type { RoomKind } from '@/lib/core/rules/names/room'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import type { RoomKind } from '@/lib/core/names/rules/room'
 
 /**
  * `active` false: inactive; it stays where it is used, but is no longer offered. `mergedInto`: the row it was

@@ -1,8 +1,8 @@
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Hold, SoftReason } from '@/lib/core/names/rules/resource'
+import type { MeetingState } from '@/lib/core/schedule/rules/schedule'
 import type { OnConflict } from '../queries/core/placing/place-claims'
 import type { Resource } from './claims'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Hold, SoftReason } from '@/lib/core/rules/names/resource'
-import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 /** `role`: 'substitute', 'left' for a replaced teacher, otherwise empty. */
 type ModelResource = Resource & { role?: '' | 'substitute' | 'left' }

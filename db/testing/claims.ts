@@ -1,14 +1,14 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type EventId, type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { EventKind, MeetingState } from '@/lib/core/schedule/rules/schedule'
 import type { Database, Queryable } from '../client'
 import { type NeededClaim, type OnConflict, placeClaims } from '../queries/core/placing/place-claims'
 import { promoteWaiting } from '../queries/core/placing/release-meetings'
 import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
 import { withRollback } from './database'
-import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type EventId, type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 export type Resource = Omit<NeededClaim, 'meetingId'>
 

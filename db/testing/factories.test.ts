@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { onlineRoomId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { onlineRoomId } from '@/lib/core/names/rules/ids'
 import { claim } from '../schema'
 import { withRollback } from './database'
 import { buildEvent, buildGroup, buildRoom, buildTeacher } from './factories'

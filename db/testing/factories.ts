@@ -1,4 +1,5 @@
-import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import {
   isVirtualRoom,
   type EventId,
@@ -8,9 +9,8 @@ import {
   type SemesterId,
   type TeacherId,
   idNumbered,
-} from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Hold, ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { Hold, ResourceKind, SoftReason, Subgroup } from '@/lib/core/names/rules/resource'
 import type { Queryable } from '../client'
 import {
   claim,

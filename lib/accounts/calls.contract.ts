@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
+import { permissions, programmeFlags } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId, dryRun } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, idAnswer, idTextOf, typedAs } from '@/lib/core/wire/calls/fields.contract'
 import { longestPassword, longestWritten, mostInvited } from './rules/person'
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, dryRun } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idAnswer, idTextOf, typedAs } from '@/lib/core/calls/names/fields.contract'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 const onPerson = z.object({ id: idTextOf<UserId>() })
 const text = z.string().max(longestWritten).default('')

@@ -1,6 +1,6 @@
-import type { PersonView } from './rules/person'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { personCall } from './calls.contract'
+import type { PersonView } from './rules/person'
 
 type PersonAnswer = OwnAnswerOf<typeof personCall>
 

@@ -1,7 +1,7 @@
-import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { setupGaps, stepsDone, type SetupFigures } from './rules'
 
 const date = calendarDate

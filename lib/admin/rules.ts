@@ -1,6 +1,6 @@
-import { semesterAt, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { semesterAt, type AcademicCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 
 /**
  * `arePairsConfirmed`: somebody saved the pairs' times, even unchanged. Faculties, rooms and groups count only

@@ -1,6 +1,6 @@
-import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { SetupGap, SetupStep } from './rules'
-import { counted } from '@/lib/core/texts/words/plural'
 
 export const setupTexts = {
   first: 'Первые шаги',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { wholeTables } from './rules'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { flagText } from '@/lib/core/wire/calls/fields.contract'
+import { recordOfEntries } from '@/lib/core/words/rules/records'
 import { wholeTableWords } from './calls'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { flagText } from '@/lib/core/calls/names/fields.contract'
-import { recordOfEntries } from '@/lib/core/rules/words/records'
+import { wholeTables } from './rules'
 
 const words = wholeTables.map((name) => wholeTableWords[name])
 

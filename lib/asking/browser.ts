@@ -1,11 +1,11 @@
 'use client'
-import { useAsked } from '@/lib/core/browser/calls/answers'
-import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { useSettled } from '@/lib/core/browser/use-settled'
 import { askRequest } from '@/lib/asking/calls/ask'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
+import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
+import { useSettled } from '@/lib/core/page/browser/use-settled'
+import { dashboardUrl, slotHash } from '@/lib/core/views/browser/dashboard-location'
+import { useAsked } from '@/lib/core/wire/browser/answers'
 
 /** A line to show, with where it leads; null: nowhere. */
 type Line = { text: string; href: string | null }

@@ -1,15 +1,15 @@
 import type { Database } from '@/db/client'
 import { findInvited, type InvitationRow } from '@/db/queries/accounts/invitations'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { ServiceError } from '@/lib/core/service/errors'
-import { recordFailure } from '@/lib/accounts/service/record-event'
 import { changeAccount } from '@/lib/accounts/service/change-account'
 import { judgeLink, useLink } from '@/lib/accounts/service/confirm-link'
+import { recordFailure } from '@/lib/accounts/service/record-event'
 import { invitedTexts } from '@/lib/accounts/texts/invitations'
-import { clientAddress, visitOf } from './visit'
-import { invitationHash } from './secrets'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { newPasswordHash } from './new-password'
+import { invitationHash } from './secrets'
 import { throttled, type Guess, type Time } from './throttled'
+import { clientAddress, visitOf } from './visit'
 
 /** Whose link this is; null for an invalid one. Guesses are throttled like those of passwords. */
 export async function invitedBy(

@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { database } from '@/db/connection'
 import { findActor } from '@/db/queries/core/accounts/users'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { loginPath } from '@/lib/core/rules/accounts/return-path'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { loginPath } from '@/lib/core/actor/rules/return-path'
 import { sessionIdIn } from './session-cookie'
 
 /** `cookie` null: a job's request, which has none. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DoorCode } from '@/lib/booking/rules/confirmation'
-import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
+import { parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { type RoomId, idNumbered } from '@/lib/core/names/rules/ids'
 import { keyFor } from './secrets'
 
 /** A door shows another code every five minutes. */

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { type UserId, isId } from '@/lib/core/rules/names/ids'
+import { type UserId, isId } from '@/lib/core/names/rules/ids'
 import { keyFor } from './secrets'
 
 const lifetime = 10 * 60

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { lockFactor, takeRecoveryCode, updateFactor } from '@/db/queries/accounts/second-factors'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { keyFor } from './secrets'
 
 /** The kind of code that was used. */

@@ -8,14 +8,14 @@ import {
   updateFactor,
   type TrustedBrowserFacts,
 } from '@/db/queries/accounts/second-factors'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import type { Visit } from '@/lib/core/rules/accounts/security-event'
-import { environment } from '@/lib/environment/environment'
-import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
-import { common } from '@/lib/core/texts/words/common'
 import { secondFactorTexts } from '@/lib/accounts/texts/account'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { Visit } from '@/lib/core/actor/rules/security-event'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { common } from '@/lib/core/words/texts/common'
+import { environment } from '@/lib/environment/environment'
 import { accountProblem, requirePassword } from './require-password'
 import {
   base32,

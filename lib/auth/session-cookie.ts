@@ -6,7 +6,7 @@ import {
   readerCookie,
   readerNamesCookie,
   signedOut,
-} from '@/lib/core/rules/offline/reader-cookie'
+} from '@/lib/core/actor/rules/reader-cookie'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { cookieValue, isSecure, setCookie, setPlainCookie } from './cookies'
@@ -68,7 +68,7 @@ export async function sessionIdIn(cookieHeader: string | null): Promise<string |
 
 /**
  * Marks the browser as belonging to another account, or to none: pages rendered for the previous user close
- * on seeing this cookie (lib/core/browser/offline/page-reader), and their cached copies are dropped. Storage
+ * on seeing this cookie (lib/core/offline/browser/page-reader), and their cached copies are dropped. Storage
  * stays: favourites are kept by account for the next sign-in here, as the specification asks, and the page
  * deletes the offline copies.
  */

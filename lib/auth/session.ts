@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '@/db/client'
+import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/accounts/sessions'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { handOverPush } from '@/db/queries/notices/settings'
-import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/accounts/sessions'
-import type { UserId } from '@/lib/core/rules/names/ids'
 import { recordEvent } from '@/lib/accounts/service/record-event'
-import { clientAddress, sessionTag } from './visit'
-import { trustedBrowserCookie } from './trusted-browser'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { handOver, newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
+import { trustedBrowserCookie } from './trusted-browser'
+import { clientAddress, sessionTag } from './visit'
 
 /** Longest stored User-Agent, in characters; real browsers send less. */
 const longestName = 300

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { failedLogin, user } from '@/db/schema'
-import { ServiceError } from '@/lib/core/service/errors'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { servedDatabase } from '@/testing/served-database'
 import { hashPassword } from './password'
 import { checkCredentials } from './sign-in'

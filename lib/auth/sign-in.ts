@@ -1,15 +1,15 @@
 import type { Database } from '@/db/client'
 import { findCredentials, type Credentials as Known } from '@/db/queries/core/accounts/users'
 import { demoPassword } from '@/lib/accounts/rules/demo-password'
-import { type UserId, nobodysId } from '@/lib/core/rules/names/ids'
-import type { SecurityEventKind, SecurityReason } from '@/lib/core/rules/accounts/security-event'
-import { isLocal } from '@/lib/environment/addresses'
 import { recordFailure } from '@/lib/accounts/service/record-event'
-import { cameThrough, clientAddress } from './visit'
-import { trustedBrowser } from './trusted-browser'
+import type { SecurityEventKind, SecurityReason } from '@/lib/core/actor/rules/security-event'
+import { type UserId, nobodysId } from '@/lib/core/names/rules/ids'
+import { isLocal } from '@/lib/environment/addresses'
 import { isPassword } from './password'
 import { takeCode, type TakenCode } from './second-factor-codes'
 import { throttled, tried, refusedTry, type Guess, type Time } from './throttled'
+import { trustedBrowser } from './trusted-browser'
+import { cameThrough, clientAddress } from './visit'
 
 /** `isFromElsewhere`: through a proxy, to a demo meant for this machine only. */
 type SignInAttempt = { username: string; password: string; address: string; isFromElsewhere?: boolean }

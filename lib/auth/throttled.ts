@@ -10,11 +10,11 @@ import {
   type Tried,
 } from '@/db/queries/accounts/failed-logins'
 import { recordFailure } from '@/lib/accounts/service/record-event'
-import type { Visit } from '@/lib/core/rules/accounts/security-event'
-import { turns } from '@/lib/core/rules/calls/turns'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { ServiceError } from '@/lib/core/service/errors'
-import { tooManyAttempts } from '@/lib/core/texts/accounts/login'
+import { tooManyAttempts } from '@/lib/core/accounts/texts/login'
+import type { Visit } from '@/lib/core/actor/rules/security-event'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { turns } from '@/lib/core/wire/rules/turns'
 import { instantNow } from '@/lib/environment/clock'
 import { keyFor } from './secrets'
 

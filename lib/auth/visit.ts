@@ -1,4 +1,4 @@
-import type { Visit } from '@/lib/core/rules/accounts/security-event'
+import type { Visit } from '@/lib/core/actor/rules/security-event'
 import { sessionIdIn } from './session-cookie'
 
 /** A prefix of the session id, long enough to recognise it. */

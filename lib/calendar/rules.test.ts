@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { missingHolidays, russianHolidays, shortDayOf } from './rules'
 
 test('the days off of an academic year, of which those that are set are not offered', () => {

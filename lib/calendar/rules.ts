@@ -1,6 +1,6 @@
-import { academicYearStart, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { keysOf } from '@/lib/core/rules/words/records'
+import { academicYearStart, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate, yearOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { keysOf } from '@/lib/core/words/rules/records'
 
 /** Public holidays by the Labour Code, article 112; the texts have their names. */
 export const russianHolidays = {

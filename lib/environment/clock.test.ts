@@ -1,4 +1,4 @@
-import { encodeMoment } from '@/lib/core/calls/names/time'
+import { encodeMoment } from '@/lib/core/wire/calls/time'
 import { zonedTimeAt } from './clock'
 
 test.each([

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime, ExactTime, ZonedTime } from '@/lib/core/rules/calendar/civil-time'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime, ExactTime, ZonedTime } from '@/lib/core/calendar/rules/civil-time'
 import { environment } from './environment'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { environmentTexts } from '@/lib/core/processes/texts/environment'
 import { allowedPushServices } from '@/lib/notices/rules'
-import { environmentTexts } from '@/lib/core/texts/processes/environment'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')

@@ -1,37 +1,37 @@
-import { type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import { studentCount } from '@/lib/core/rules/names/resource'
-import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
-import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
+import { type CalendarDate, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { type Pair, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { studentCount } from '@/lib/core/names/rules/resource'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import { oncePerExam } from '@/lib/core/schedule/rules/exam-pieces'
 import {
   otherRemark,
   type StatedTime,
   statedTime,
   statesExamTime,
   timeOfClass,
-} from '@/lib/core/rules/schedule/own-time'
-import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
-import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
-import { groupText, requestTitle, timeRange } from '@/lib/core/texts/live/grid'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
-import { insteadText } from '@/lib/core/texts/requests/substitutions'
+} from '@/lib/core/schedule/rules/own-time'
+import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
+import type { ScheduleExport } from '@/lib/core/schedule/rules/schedule-export'
+import { withoutOwnTraces } from '@/lib/core/schedule/rules/trace'
 import {
   exportTexts,
   listColumns,
   exportPeriodText,
   scheduleTitle,
   exportStateText,
-} from '@/lib/core/texts/schedule/exports'
-import { traceText } from '@/lib/core/texts/schedule/traces'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
+} from '@/lib/core/schedule/texts/exports'
+import { groupText, requestTitle, timeRange } from '@/lib/core/schedule/texts/grid'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
+import { insteadText } from '@/lib/core/schedule/texts/substitutions'
+import { traceText } from '@/lib/core/schedule/texts/traces'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/imports/texts/imports'
-import { sheetFileName } from './file-name'
 import { facultyBook } from './faculty-book'
-import { hoursBook } from './hours-book'
+import { sheetFileName } from './file-name'
 import { historyBook } from './history-book'
+import { hoursBook } from './hours-book'
 import { movesBook } from './moves-book'
 import { overlapsBook } from './overlaps-book'
 import { heightOf } from './row-height'

@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { papers } from '@/lib/workbench/rules/faculty-sheets'
 import { readBack, writtenClasses } from '@/testing/grid-sheets/faculty-week'
 import { inventedTimetable } from '@/testing/grid-sheets/invented'

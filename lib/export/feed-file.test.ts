@@ -1,8 +1,8 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, GroupId, MeetingId } from '@/lib/core/names/rules/ids'
 import type { FeedClass } from '@/lib/feeds/rules/feed-class'
-import type { EventId, GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import { readCalendar } from '@/testing/calendars-read'
 import { autumn } from '@/testing/calendars'
+import { readCalendar } from '@/testing/calendars-read'
 import { feedFile } from './feed-file'
 
 const group = { kind: 'group', id: 12 as GroupId } as const

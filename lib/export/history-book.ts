@@ -1,11 +1,11 @@
-import type { HistoryAct, HistoryExport } from '@/lib/core/rules/history/entry'
+import type { HistoryAct, HistoryExport } from '@/lib/core/history/rules/entry'
 import {
   actLines,
   changeNumber,
   historyColumns as texts,
   historyTexts,
   standingWords,
-} from '@/lib/core/texts/history/history'
+} from '@/lib/core/history/texts/history'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { momentCell, textCell } from './sheet-cell'

@@ -1,7 +1,7 @@
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { monthName } from '@/lib/core/texts/calendar/dates'
-import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { monthName } from '@/lib/core/calendar/texts/dates'
+import { exportPeriodText } from '@/lib/core/schedule/texts/exports'
+import { grouped } from '@/lib/core/words/rules/lists'
 import {
   classKey,
   contractedOf,

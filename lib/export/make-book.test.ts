@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import type { ScheduleExport } from '@/lib/core/schedule/rules/schedule-export'
 import { lesson } from '@/testing/lessons'
 import { sheetsOf } from '@/testing/workbooks'
-import { ThreadStopped } from './pooled-thread'
 import { makeBook } from './make-book'
+import { ThreadStopped } from './pooled-thread'
 
 const monday = calendarDate('2026-09-07')
 const limits = { milliseconds: 60_000, megabytes: 1024, idle: 60_000 }

@@ -1,13 +1,13 @@
 import { read, SSF, type WorkSheet } from 'xlsx'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { HistoryExport } from '@/lib/core/rules/history/entry'
-import type { MovesExport } from '@/lib/core/rules/schedule/schedule-export'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { HistoryExport } from '@/lib/core/history/rules/entry'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import type { MovesExport } from '@/lib/core/schedule/rules/schedule-export'
 import { readSheet } from '@/lib/sheets/read-sheet'
+import { tableBook } from './books'
 import { historyBook } from './history-book'
 import { movesBook } from './moves-book'
-import { tableBook } from './books'
 
 const at: CivilTime = { date: calendarDate('2026-11-27'), minutes: 14 * 60 + 5 }
 

@@ -1,18 +1,18 @@
-import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { StandingPlace } from '@/lib/core/rules/schedule/schedule'
-import type { MoveRecord, MovesExport } from '@/lib/core/rules/schedule/schedule-export'
+import { weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import type { StandingPlace } from '@/lib/core/schedule/rules/schedule'
+import type { MoveRecord, MovesExport } from '@/lib/core/schedule/rules/schedule-export'
 import {
   exportTexts,
   moveKind,
   exportPeriodText,
   moveColumns as texts,
   totalsText,
-} from '@/lib/core/texts/schedule/exports'
-import { groupText } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { fromToText } from '@/lib/core/texts/requests/substitutions'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
+} from '@/lib/core/schedule/texts/exports'
+import { groupText } from '@/lib/core/schedule/texts/grid'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
+import { fromToText } from '@/lib/core/schedule/texts/substitutions'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { turns } from '@/lib/core/rules/calls/turns'
-import { isOutOfMemory } from '@/lib/core/rules/processes/out-of-memory'
+import { isOutOfMemory } from '@/lib/core/processes/rules/out-of-memory'
+import { turns } from '@/lib/core/wire/rules/turns'
 
 /** Why a thread did not answer: its time or memory was over, it died, or the asker has gone. */
 export type StopReason = 'time' | 'memory' | 'death' | 'left'

@@ -1,15 +1,15 @@
 import { utils, type WorkBook } from 'xlsx'
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, GroupId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { Schedule, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { EventId, GroupId, RequestId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Schedule, ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import type { ScheduleExport } from '@/lib/core/schedule/rules/schedule-export'
+import { bookingRequest } from '@/testing/booking-request'
 import { lesson } from '@/testing/lessons'
 import { openInOffice } from '@/testing/office'
 import { openBook } from '@/testing/workbooks'
 import { scheduleBook } from './books'
-import { bookingRequest } from '@/testing/booking-request'
 
 const monday = calendarDate('2026-11-16')
 const room = (id: number, title: string) => ({ id: id as RoomId, title, building: null })

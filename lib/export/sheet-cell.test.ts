@@ -1,8 +1,8 @@
 import { read } from 'xlsx'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { dateCell, shortened, textCell } from './sheet-cell'
-import { linesOf } from './row-height'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { sheetFileName } from './file-name'
+import { linesOf } from './row-height'
+import { dateCell, shortened, textCell } from './sheet-cell'
 import { workbook } from './workbook'
 
 /** What another reader finds in a sheet of these texts, one per row. */

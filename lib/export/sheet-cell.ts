@@ -1,6 +1,6 @@
 import type { CellObject } from 'write-excel-file/node'
-import { daysBetween, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { daysBetween, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 
 type Look = Omit<CellObject, 'value' | 'type' | 'format'>
 

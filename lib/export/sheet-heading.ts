@@ -1,5 +1,5 @@
-import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
-import { alsoText, madeText } from '@/lib/core/texts/schedule/exports'
+import type { ScheduleExport } from '@/lib/core/schedule/rules/schedule-export'
+import { alsoText, madeText } from '@/lib/core/schedule/texts/exports'
 import { textCell } from './sheet-cell'
 import { looks, type Look } from './sheet-looks'
 import type { WorkbookCell } from './workbook'

@@ -1,11 +1,11 @@
+import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/accounts/browser/account'
+import type { FeedId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { request } from '@/lib/core/wire/browser/call'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { FeedOf } from '@/lib/feeds/rules/feed'
-import type { FeedId } from '@/lib/core/rules/names/ids'
 import { feedAbout, type Feed } from './calls'
 import type * as calls from './calls.contract'
-import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
-import { request } from '@/lib/core/browser/calls/call'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
 
 export { addLinks, type Feed } from './calls'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FeedId } from '@/lib/core/rules/names/ids'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import type { FeedId } from '@/lib/core/names/rules/ids'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { call, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
 const types = ['own', 'auditory', 'teacher', 'group', 'metaprogram'] as const
 

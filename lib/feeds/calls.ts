@@ -1,6 +1,6 @@
+import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { FeedOf } from '@/lib/feeds/rules/feed'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
 import type * as calls from './calls.contract'
 
 /**

@@ -1,10 +1,8 @@
 'use client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { answerKey, type Asked, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { remember, remembered } from '@/lib/core/browser/tab-storage'
-import type { FillingId } from '@/lib/core/rules/names/ids'
+import type { FillingId } from '@/lib/core/names/rules/ids'
+import { remember, remembered } from '@/lib/core/page/browser/tab-storage'
 import {
   type FillingKeepFailure,
   type FillingRequest,
@@ -12,8 +10,10 @@ import {
   type FillingView,
   isUnderWay,
   type StoredFilling,
-} from '@/lib/core/rules/placing/filling'
-import { requestOf } from '@/lib/core/calls/calls/request'
+} from '@/lib/core/placing/rules/filling'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { answerKey, type Asked, useAnswer, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import { fillingOf, fillingOrder, keptOf, notKeptOf } from './calls'
 import type * as calls from './calls.contract'
 

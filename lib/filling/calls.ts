@@ -1,3 +1,7 @@
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { itemRefOf, itemTypeOf } from '@/lib/core/load/calls/load-item'
+import type { FillingId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import {
   isUnderWay,
   type FilledItem,
@@ -10,14 +14,10 @@ import {
   type StoredFilling,
   type FillingView,
   type ProposedRoom,
-} from '@/lib/core/rules/placing/filling'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingId } from '@/lib/core/rules/names/ids'
-import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
-import { leftReasonText } from './texts'
+} from '@/lib/core/placing/rules/filling'
+import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type * as calls from './calls.contract'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import { leftReasonText } from './texts'
 
 type FillingAnswer = OwnAnswerOf<typeof calls.fillingCall>
 type KeptAnswer = OwnAnswerOf<typeof calls.keepFillingCall>

@@ -1,5 +1,10 @@
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { loadGroupNames } from '@/lib/core/load/texts/load'
+import { titleWithin } from '@/lib/core/names/rules/room'
+import { shortPersonName } from '@/lib/core/names/texts/short-names'
 import type {
   FilledItem,
   FilledVariant,
@@ -12,20 +17,15 @@ import type {
   FillingProposal,
   ProposedRoom,
   RoomNeed,
-} from '@/lib/core/rules/placing/filling'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
-import { equipmentShort } from '@/lib/core/texts/rooms/room-has'
-import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { loadGroupNames } from '@/lib/core/texts/load/load'
+} from '@/lib/core/placing/rules/filling'
+import { equipmentNames } from '@/lib/core/rooms/rules/room-properties'
+import { equipmentTexts } from '@/lib/core/rooms/texts/room-properties'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { equipmentShort } from '@/lib/core/schedule/texts/room-has'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 import { traitTexts } from '@/lib/planning/texts/best-places'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { counted, plural } from '@/lib/core/texts/words/plural'
-import { someOf } from '@/lib/core/texts/words/some-of'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { titleWithin } from '@/lib/core/rules/names/room'
 import { dayLimits } from '@/lib/quality/rules/day-rules'
 
 const nbsp = '\u00a0'

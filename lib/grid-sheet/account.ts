@@ -1,9 +1,9 @@
+import { folded } from '@/lib/core/words/rules/folded'
 import { asksAbout, type SheetCells, type SkippedCell, type SkipReason } from '@/lib/grids/rules/reading'
-import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell } from './board'
 import { type Block, repeatsHead } from './find-blocks'
-import type { SheetLayout } from './sheet-layout'
 import { isAxisText } from './read-axis'
+import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
 import { plainTokens } from './tokens'
 

@@ -1,7 +1,7 @@
-import { numbersFrom } from '@/lib/core/rules/words/lists'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
+import { type CellRange, type GridSheet, mostGridRows } from '@/lib/grids/rules/reading'
 import { wideGap } from './reading'
 import { spend } from './work'
-import { type CellRange, type GridSheet, mostGridRows } from '@/lib/grids/rules/reading'
 
 /** A visible cell; a merged range is one cell. */
 export type BoardCell = { range: CellRange; text: string }

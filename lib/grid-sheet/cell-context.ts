@@ -1,12 +1,12 @@
+import { readType } from '@/lib/core/names/rules/lesson-types'
+import { folded } from '@/lib/core/words/rules/folded'
+import { escaped } from '@/lib/core/words/rules/search'
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/reading'
 import { existingNames, type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'
-import { folded } from '@/lib/core/rules/words/folded'
-import { escaped } from '@/lib/core/rules/words/search'
 import type { Reading } from './reading'
-import { readType } from '@/lib/core/rules/words/lesson-types'
-import { type HalfLetters, notBeforeWeekWord, readWeeks } from './take-weeks'
-import { listedRooms } from './take-rooms'
 import { sheetPeople, type NameOrder, type SheetPeople } from './take-people'
+import { listedRooms } from './take-rooms'
+import { type HalfLetters, notBeforeWeekWord, readWeeks } from './take-weeks'
 
 /** What all cells of a file taught: titles with their number, and words seen only in the place of a room. */
 export type Learned = { titles: ReadonlyMap<string, number>; tails: ReadonlyMap<string, number> }

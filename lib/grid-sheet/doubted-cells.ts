@@ -1,4 +1,4 @@
-import { isPlain, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { isPlain, type SheetWeeks } from '@/lib/core/calendar/rules/weeks'
 import type { CellLesson, DoubtKind } from '@/lib/grids/rules/reading'
 import { sheetNameKey } from './existing-names'
 

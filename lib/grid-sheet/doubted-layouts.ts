@@ -1,5 +1,5 @@
+import type { SheetWeeks } from '@/lib/core/calendar/rules/weeks'
 import { asksAbout, type LayoutDoubt, type SheetCells, type SkippedCell } from '@/lib/grids/rules/reading'
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { GroupColumns } from './find-columns'
 import type { SheetLayout } from './sheet-layout'
 

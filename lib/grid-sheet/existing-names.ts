@@ -1,4 +1,4 @@
-import { apostrophes, folded } from '@/lib/core/rules/words/folded'
+import { apostrophes, folded } from '@/lib/core/words/rules/folded'
 
 /** Names by look-alike key. */
 export type Names = ReadonlyMap<string, string>

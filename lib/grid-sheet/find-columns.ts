@@ -1,14 +1,14 @@
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { folded } from '@/lib/core/rules/words/folded'
-import { readType } from '@/lib/core/rules/words/lesson-types'
+import { readType } from '@/lib/core/names/rules/lesson-types'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { folded } from '@/lib/core/words/rules/folded'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type SheetBoard, type BoardCell, cellsAlong, textsDown } from './board'
 import type { ExistingNames } from './existing-names'
 import { type Block } from './find-blocks'
 import { findGroupTitles, type Title } from './find-titles'
 import { readHalves } from './read-axis'
-import { plainTokens } from './tokens'
 import { readRole, readSubgroupHead } from './read-head'
+import { plainTokens } from './tokens'
 
 const share = (texts: readonly string[], fits: (text: string) => boolean) => texts.filter(fits).length / texts.length
 

@@ -1,4 +1,4 @@
-import { folded } from '@/lib/core/rules/words/folded'
+import { folded } from '@/lib/core/words/rules/folded'
 import { cellsAlong, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import type { SheetLayout } from './sheet-layout'

@@ -1,4 +1,4 @@
-import { numbersFrom } from '@/lib/core/rules/words/lists'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 import type { SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import type { GridSheet } from '@/lib/grids/rules/reading'
 import { type BoardCell, boardOf, cellsAlong, type SheetBoard, textsDown } from './board'

@@ -1,4 +1,4 @@
-import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/calendar/rules/weeks'
 import { distinctDoubts, type GridLesson } from '@/lib/grids/rules/reading'
 
 /** Everything in a lesson but its weeks and position. */

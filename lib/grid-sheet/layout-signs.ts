@@ -1,4 +1,4 @@
-import { folded } from '@/lib/core/rules/words/folded'
+import { folded } from '@/lib/core/words/rules/folded'
 import {
   type LayoutSign,
   type MarkedArea,

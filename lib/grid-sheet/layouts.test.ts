@@ -1,11 +1,11 @@
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import { isDoubtful, rangeName } from '@/lib/grids/rules/reading'
+import { sheetWeeksText } from '@/lib/grids/texts'
 import {
   lessonLines as linesOf,
   readWritten as readSheets,
   writtenSheet as sheetOf,
 } from '@/testing/grid-sheets/written-sheet'
-import { isDoubtful, rangeName } from '@/lib/grids/rules/reading'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { sheetWeeksText } from '@/lib/grids/texts'
 
 const physics = 'лек. Физика Ким А. Б. 101'
 const plainRows = [

@@ -1,5 +1,6 @@
-import { dashes } from '@/lib/core/rules/words/folded'
-import { everyWeek } from '@/lib/core/rules/files/weeks'
+import { everyWeek } from '@/lib/core/calendar/rules/weeks'
+import { dashes } from '@/lib/core/words/rules/folded'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import {
   bareLesson,
   type CellLesson,
@@ -9,7 +10,6 @@ import {
   type DoubtKind,
   type GridLesson,
 } from '@/lib/grids/rules/reading'
-import { sameData } from '@/lib/core/rules/live/same-data'
 import { type CellContext, cellKey } from './cell-context'
 import { doubtedBare, doubtedInCell } from './doubted-cells'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'

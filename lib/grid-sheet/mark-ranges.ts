@@ -1,4 +1,4 @@
-import { dateWithin } from '@/lib/core/rules/words/dates'
+import { dateWithin } from '@/lib/core/calendar/rules/dates'
 import { type MarkedArea, type MarkMeaning, rangeOf, type SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange } from '@/lib/grids/rules/reading'
 import { type BoardCell, cellsIn, type SheetBoard, transposedRange } from './board'

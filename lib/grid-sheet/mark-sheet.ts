@@ -1,5 +1,5 @@
-import { grouped } from '@/lib/core/rules/words/lists'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { PairTime } from '@/lib/core/calendar/rules/pairs'
+import { grouped } from '@/lib/core/words/rules/lists'
 import type { MarkFault, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import { type GridRule, type GridSheet, isDoubtful, type ReadGrid, type SheetCells } from '@/lib/grids/rules/reading'
 import { boardOf, transposed, transposedRange } from './board'

@@ -1,7 +1,7 @@
-import { grouped, numbersFrom } from '@/lib/core/rules/words/lists'
-import { dashes, folded } from '@/lib/core/rules/words/folded'
-import { type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { calendarDateOf, dateWithin } from '@/lib/core/rules/words/dates'
+import { type Weekday, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { calendarDateOf, dateWithin } from '@/lib/core/calendar/rules/dates'
+import { dashes, folded } from '@/lib/core/words/rules/folded'
+import { grouped, numbersFrom } from '@/lib/core/words/rules/lists'
 import { type MarkFault, type RowHabit, type SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange, ColumnRole, GridRule, GridSheet } from '@/lib/grids/rules/reading'
 import {
@@ -19,14 +19,14 @@ import {
 import type { CellContext } from './cell-context'
 import { type Axes, type Block, blocksBelow, type DayCell, daysLieAcross } from './find-blocks'
 import { columnsUnder, type GroupColumns } from './find-columns'
-import type { Title } from './find-titles'
 import type { RowSlot } from './find-slots'
-import { isPairText, readDay, readHalves, readPair, readTime } from './read-axis'
-import { lieDown, numberedLessons, straightened } from './marked-axes'
+import type { Title } from './find-titles'
 import { isDate, isDayText, type Ranges, rangesOf, titleCells } from './mark-ranges'
+import { lieDown, numberedLessons, straightened } from './marked-axes'
+import { isPairText, readDay, readHalves, readPair, readTime } from './read-axis'
+import { readHeadGroups, readSubgroupHead } from './read-head'
 import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
-import { readHeadGroups, readSubgroupHead } from './read-head'
 
 /** A sheet's layout as its marks say. `remarks`: areas that hold nothing of the timetable. */
 export type MarkedLayout = {

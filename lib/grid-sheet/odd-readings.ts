@@ -1,5 +1,5 @@
-import { isPlain, type SheetWeeks } from '@/lib/core/rules/files/weeks'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { isPlain, type SheetWeeks } from '@/lib/core/calendar/rules/weeks'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { distinctDoubts, type Doubt, type GridLesson, type LayoutDoubt } from '@/lib/grids/rules/reading'
 import type { CellContext } from './cell-context'
 import { shareSubgroup } from './doubted-cells'

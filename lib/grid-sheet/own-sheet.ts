@@ -1,7 +1,7 @@
-import { isSealed, isSealOf } from '@/lib/core/rules/files/sheet-seal'
-import { dateWithin } from '@/lib/core/rules/words/dates'
-import { readClassText, type WrittenClass } from '@/lib/core/rules/words/class-form'
-import { isPair } from '@/lib/core/rules/calendar/pairs'
+import { readClassText, type WrittenClass } from '@/lib/core/calendar/rules/class-form'
+import { dateWithin } from '@/lib/core/calendar/rules/dates'
+import { isPair } from '@/lib/core/calendar/rules/pairs'
+import { isSealed, isSealOf } from '@/lib/core/files/rules/sheet-seal'
 import { bareLesson, type CellLesson, type GridSheet } from '@/lib/grids/rules/reading'
 import { type BoardCell, boardOf, cellsFrom, type SheetBoard } from './board'
 import type { Block, DayRows } from './find-blocks'
@@ -9,8 +9,8 @@ import type { GroupColumns } from './find-columns'
 import type { RowSlot } from './find-slots'
 import type { PlacedText } from './placed-texts'
 import { readDay, readTimes } from './read-axis'
-import { noSides } from './side-columns'
 import type { SheetLayout } from './sheet-layout'
+import { noSides } from './side-columns'
 
 /** Where our own sheets of a faculty's week have what (lib/export/faculty-book). */
 const rows = { seal: 1, head: 2, first: 3 }

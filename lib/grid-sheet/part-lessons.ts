@@ -1,5 +1,5 @@
+import { folded } from '@/lib/core/words/rules/folded'
 import type { Doubt, DoubtKind } from '@/lib/grids/rules/reading'
-import { folded } from '@/lib/core/rules/words/folded'
 import type { CellContext } from './cell-context'
 import { sheetNameKey } from './existing-names'
 import type { Token } from './reading'

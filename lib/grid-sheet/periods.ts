@@ -1,5 +1,5 @@
-import { grouped } from '@/lib/core/rules/words/lists'
-import type { SheetDate, SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { SheetDate, SheetWeeks } from '@/lib/core/calendar/rules/weeks'
+import { grouped } from '@/lib/core/words/rules/lists'
 import type { CellLesson } from '@/lib/grids/rules/reading'
 import { guessedHalf } from './part-rows'
 import type { PlacedText } from './placed-texts'

@@ -1,7 +1,7 @@
-import { monthWord } from '@/lib/core/rules/words/dates'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { isPair, type Pair, pairNumbers } from '@/lib/core/rules/calendar/pairs'
-import { folded } from '@/lib/core/rules/words/folded'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { monthWord } from '@/lib/core/calendar/rules/dates'
+import { isPair, type Pair, pairNumbers } from '@/lib/core/calendar/rules/pairs'
+import { folded } from '@/lib/core/words/rules/folded'
 
 /** Russian, Ukrainian, Belarusian, Kazakh and English, without signs between their letters. */
 const dayNames = [

@@ -1,3 +1,4 @@
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 import {
   type CellRange,
   type GridLesson,
@@ -6,7 +7,6 @@ import {
   rangeName,
   type ReadGrid,
 } from '@/lib/grids/rules/reading'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { inventedTimetable } from '@/testing/grid-sheets/invented'
 import { scored } from '@/testing/grid-sheets/score'

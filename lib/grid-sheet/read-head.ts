@@ -1,6 +1,6 @@
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { dashes, folded, foldedWords } from '@/lib/core/rules/words/folded'
-import { dateWithin } from '@/lib/core/rules/words/dates'
+import { dateWithin } from '@/lib/core/calendar/rules/dates'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { dashes, folded, foldedWords } from '@/lib/core/words/rules/folded'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 

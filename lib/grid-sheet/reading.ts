@@ -1,8 +1,8 @@
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { SheetWeeks } from '@/lib/core/calendar/rules/weeks'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { folded } from '@/lib/core/words/rules/folded'
 import type { DoubtKind } from '@/lib/grids/rules/reading'
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { folded } from '@/lib/core/rules/words/folded'
 
 /** `bare`: numbers without a word that marks them as weeks; `guessed`: a sign that may mean other weeks. */
 export type Meant =

@@ -1,12 +1,12 @@
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import { everyWeek } from '@/lib/core/calendar/rules/weeks'
+import { rangeName } from '@/lib/grids/rules/reading'
+import { sheetWeeksText } from '@/lib/grids/texts'
 import {
   lessonLines as linesOf,
   readWritten as readSheets,
   writtenSheet as sheetOf,
 } from '@/testing/grid-sheets/written-sheet'
-import { rangeName } from '@/lib/grids/rules/reading'
-import { everyWeek } from '@/lib/core/rules/files/weeks'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { sheetWeeksText } from '@/lib/grids/texts'
 import { isGrid } from './layout'
 
 test('a pair and its start in one cell', () => {

@@ -1,4 +1,4 @@
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { SheetWeeks } from '@/lib/core/calendar/rules/weeks'
 import type { RowHabit } from '@/lib/grids/rules/marks'
 import type { CellRange, GridSheet, LayoutDoubt } from '@/lib/grids/rules/reading'
 import type { SheetBoard } from './board'

@@ -1,6 +1,6 @@
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
-import { dateWithin } from '@/lib/core/rules/words/dates'
-import { folded } from '@/lib/core/rules/words/folded'
+import { dateWithin } from '@/lib/core/calendar/rules/dates'
+import type { SheetWeeks } from '@/lib/core/calendar/rules/weeks'
+import { folded } from '@/lib/core/words/rules/folded'
 
 const numbered = /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/
 

@@ -1,4 +1,4 @@
-import { readType } from '@/lib/core/rules/words/lesson-types'
+import { readType } from '@/lib/core/names/rules/lesson-types'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import type { Meant, Reading } from './reading'
 import type { SheetPeople } from './take-people'

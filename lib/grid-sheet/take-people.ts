@@ -1,5 +1,5 @@
+import { apostrophes } from '@/lib/core/words/rules/folded'
 import type { DoubtKind } from '@/lib/grids/rules/reading'
-import { apostrophes } from '@/lib/core/rules/words/folded'
 import { sheetNameKey } from './existing-names'
 import type { Reading } from './reading'
 

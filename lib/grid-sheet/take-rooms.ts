@@ -1,6 +1,6 @@
+import { dashes, folded } from '@/lib/core/words/rules/folded'
+import { escaped } from '@/lib/core/words/rules/search'
 import type { DoubtKind } from '@/lib/grids/rules/reading'
-import { dashes, folded } from '@/lib/core/rules/words/folded'
-import { escaped } from '@/lib/core/rules/words/search'
 import { type Names, sheetNameKey } from './existing-names'
 import { Reading } from './reading'
 

@@ -1,9 +1,9 @@
-import { numbersFrom } from '@/lib/core/rules/words/lists'
-import { dateWithin } from '@/lib/core/rules/words/dates'
-import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/core/rules/files/weeks'
-import { folded } from '@/lib/core/rules/words/folded'
+import { dateWithin } from '@/lib/core/calendar/rules/dates'
+import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/core/calendar/rules/weeks'
+import { readType } from '@/lib/core/names/rules/lesson-types'
+import { folded } from '@/lib/core/words/rules/folded'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 import { Reading } from './reading'
-import { readType } from '@/lib/core/rules/words/lesson-types'
 
 const before = String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.])`
 const number = String.raw`\d{1,2}`

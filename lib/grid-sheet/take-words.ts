@@ -1,6 +1,6 @@
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { writtenCount } from '@/lib/core/rules/words/counts'
-import { readType, typeWords, wholeWords } from '@/lib/core/rules/words/lesson-types'
+import { readType, typeWords, wholeWords } from '@/lib/core/names/rules/lesson-types'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { writtenCount } from '@/lib/core/words/rules/counts'
 import { readPairWords, readTime } from './read-axis'
 import { Reading } from './reading'
 

@@ -1,12 +1,12 @@
-import { dashes } from '@/lib/core/rules/words/folded'
+import { dashes } from '@/lib/core/words/rules/folded'
 import { cellContext, type CellContext, takeGroups, takeRuled } from './cell-context'
 import { sheetNameKey, oneScript } from './existing-names'
 import { longestRead, Reading, type Token } from './reading'
 import { takeKnownLines } from './take-lines'
 import { takePeople } from './take-people'
 import { takeAddressedRooms, takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
-import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
 import { takeWeeks } from './take-weeks'
+import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
 import { spend } from './work'
 
 /** What to look for in the text: not what separate columns give. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { columnRoles, doubtKinds, layoutQuestions, meanings, refusalReasons, skipReasons } from './rules/reading'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import type { GridRuleId, ImportJobId } from '@/lib/core/names/rules/ids'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { vocabularyWords } from '@/lib/core/tables/calls/admin-table-words'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
 import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rules/marks'
-import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { vocabularyWords } from '@/lib/core/calls/tables/admin-table-words'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import { columnRoles, doubtKinds, layoutQuestions, meanings, refusalReasons, skipReasons } from './rules/reading'
 
 /** Excel's limit for a cell, plus the columns beside it. */
 const longestText = 40_000

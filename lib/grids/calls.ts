@@ -1,3 +1,9 @@
+import { tableOf, tableWords } from '@/lib/core/tables/calls/admin-table-words'
+import type { OwnAnswerOf, RequestOf } from '@/lib/core/wire/calls/call.contract'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import { requestOf } from '@/lib/core/wire/calls/request'
+import { inWireWords } from '@/lib/core/wire/calls/wire-names'
+import type * as calls from './calls.contract'
 import {
   type GridReading,
   type GridRule,
@@ -6,13 +12,7 @@ import {
   type ReadingView,
   type ReviewedLesson,
 } from './rules/reading'
-import type { OwnAnswerOf, RequestOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { inWireWords } from '@/lib/core/calls/calls/wire-names'
-import { tableOf, tableWords } from '@/lib/core/calls/tables/admin-table-words'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'
-import type * as calls from './calls.contract'
 
 type RuleFile = RequestOf<typeof calls.readGridRulesCall>['body']
 

@@ -1,4 +1,12 @@
-import { folded } from '@/lib/core/rules/words/folded'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/calendar/rules/weeks'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { folded } from '@/lib/core/words/rules/folded'
+import { upperFirst } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
+import type { MarkedArea, MarkFault, MarkMeaning, RowHabit } from './rules/marks'
 import {
   type ColumnRole,
   columnLetters,
@@ -15,14 +23,6 @@ import {
   type SheetRefusal,
   type SkipReason,
 } from './rules/reading'
-import type { MarkedArea, MarkFault, MarkMeaning, RowHabit } from './rules/marks'
-import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
-import { counted, plural } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 /** Why a lesson is in doubt. `of`: the words of the sheet; empty if the whole lesson is doubtful. */
 export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entryActs, historySubjectKinds } from '@/lib/core/rules/history/entry'
-import { rowActs } from '@/lib/core/rules/history/row'
-import { historyKinds } from '@/lib/core/rules/history/kinds'
+import { entryActs, historySubjectKinds } from '@/lib/core/history/rules/entry'
+import { historyKinds } from '@/lib/core/history/rules/kinds'
+import { rowActs } from '@/lib/core/history/rules/row'
 import type {
   ChangeId,
   EventId,
@@ -10,10 +10,9 @@ import type {
   MeetingId,
   ProgrammeId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, components, ownCall } from '@/lib/core/calls/calls/call.contract'
+} from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { call, components, ownCall } from '@/lib/core/wire/calls/call.contract'
 import {
   checkOrder,
   checkPeriod,
@@ -26,7 +25,8 @@ import {
   largestLargeId,
   longestPeriod,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const eventType = z.enum(['class', 'exam', 'booking', 'closure'])
 

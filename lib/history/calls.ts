@@ -6,13 +6,13 @@ import {
   type HistorySubject,
   type OwnAct,
   historySubjectKinds,
-} from '@/lib/core/rules/history/entry'
-import type { Json } from '@/lib/core/rules/history/row'
-import { type ChangeId, type HistoryEntryId, type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
-import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
+} from '@/lib/core/history/rules/entry'
+import type { Json } from '@/lib/core/history/rules/row'
+import { type ChangeId, type HistoryEntryId, type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
+import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
+import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { historyBookCall, listOwnActsCall, viewChangeCall } from './calls.contract'
 
 export const viewChangeRequest = (id: ChangeId, after: HistoryEntryId | null = null) =>

@@ -1,7 +1,6 @@
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { grouped } from '@/lib/core/rules/words/lists'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import {
   type ClassesSummary,
   entryDatesAfter,
@@ -9,7 +8,8 @@ import {
   type HistorySlot,
   type SomeNames,
   type SummarySlot,
-} from '@/lib/core/rules/history/entry'
+} from '@/lib/core/history/rules/entry'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 const mostNames = 3
 

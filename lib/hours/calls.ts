@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
 import { academicYearOf } from '@/lib/next-semester/rules/semester-choice'
 import type { HoursQuestion } from './rules/hours'
 

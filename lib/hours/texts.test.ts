@@ -1,4 +1,4 @@
-import { numberText } from '@/lib/core/texts/words/number'
+import { numberText } from '@/lib/core/words/texts/number'
 import { beyondClass, numberProblem, signedHours, typedNumber } from './texts'
 
 test.each([

@@ -1,9 +1,9 @@
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { NoTurn, personalTurns } from '@/lib/core/rules/calls/turns'
-import { ServiceError } from '@/lib/core/service/errors'
-import { busyText } from '@/lib/core/texts/calls/errors'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import type { CallContract } from '@/lib/core/wire/calls/call.contract'
+import { NoTurn, personalTurns } from '@/lib/core/wire/rules/turns'
+import { busyText } from '@/lib/core/wire/texts/errors'
 import { bill } from '@/lib/environment/bill.mjs'
-import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 
 const retryAfterSeconds = 10
 

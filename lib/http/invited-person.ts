@@ -4,8 +4,8 @@ import { database } from '@/db/connection'
 import { viewLink } from '@/lib/accounts/service/confirm-link'
 import { invitedBy } from '@/lib/auth/accept-invitation'
 import { realTime } from '@/lib/auth/throttled'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { ServiceError } from '@/lib/core/service/errors'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 
 /** Whose link this is; null for an invalid one, and while guesses are throttled. */
 export async function invitedPerson(token: string): Promise<{ username: string; fullName: string } | null> {

@@ -1,5 +1,5 @@
 import { findReplayPosition } from '@/db/connection'
-import type { JobAnswer } from '@/lib/core/service/processes/run-job'
+import type { JobAnswer } from '@/lib/core/processes/service/run-job'
 import { positionHeaders } from './position-headers'
 import { jsonText } from './respond'
 

@@ -1,4 +1,4 @@
-import { common } from '@/lib/core/texts/words/common'
+import { common } from '@/lib/core/words/texts/common'
 import { openPolicy } from '@/lib/open/page'
 import { messagePage } from '@/lib/open/search-page'
 import { failure } from './failure'

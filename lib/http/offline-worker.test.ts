@@ -1,6 +1,6 @@
-import { offlineTexts } from '@/lib/core/texts/offline/offline'
+import { offlineTexts } from '@/lib/core/offline/texts/offline'
+import { readerHeader } from '@/lib/core/schedule/calls/page'
 import type { WorkerScope } from './offline-scope'
-import { readerHeader } from '@/lib/core/calls/schedule/page'
 import { offlineWorker } from './offline-worker'
 
 const origin = 'http://timetable.test'

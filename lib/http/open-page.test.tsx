@@ -1,5 +1,5 @@
-import { aliveEvent } from '@/lib/core/calls/schedule/page'
-import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { readerNamesCookie } from '@/lib/core/actor/rules/reader-cookie'
+import { aliveEvent } from '@/lib/core/schedule/calls/page'
 import { openPage } from './paint-first'
 import { turnWeeks } from './turn-weeks'
 

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { database } from '@/db/connection'
 import { pageActor } from '@/lib/auth/actor'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { universityNow } from '@/lib/environment/clock'
 
 /** The service context of a page. Without a session, redirects to the login page, which returns to `path`. */

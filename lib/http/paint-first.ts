@@ -1,5 +1,5 @@
-import { aliveEvent } from '@/lib/core/calls/schedule/page'
-import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { readerNamesCookie } from '@/lib/core/actor/rules/reader-cookie'
+import { aliveEvent } from '@/lib/core/schedule/calls/page'
 import { turnWeeks } from './turn-weeks'
 
 /** The element with the data that the framework hydrates a page from. */

@@ -1,14 +1,14 @@
-import { setPlainCookie, cookieValue } from '@/lib/auth/cookies'
 import type { PublishedReader } from '@/db/connection'
+import { setPlainCookie, cookieValue } from '@/lib/auth/cookies'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
-import type { Position } from '@/lib/core/rules/processes/position'
 import {
   decodePosition,
   encodePosition,
   positionCookie,
   positionHeader,
   positionLasts,
-} from '@/lib/core/calls/processes/position'
+} from '@/lib/core/wire/calls/position'
+import type { Position } from '@/lib/core/wire/rules/position'
 
 /**
  * The reader, and the position they must be shown at least: of what they wrote, saw from the primary, or were

@@ -1,7 +1,7 @@
-import { fileName } from '@/lib/core/rules/words/file-name'
+import type { ErrorBody } from '@/lib/core/views/calls/refusal.contract'
+import { encodeTime, timeHeader } from '@/lib/core/wire/calls/time'
+import { fileName } from '@/lib/core/words/rules/file-name'
 import { exactNow } from '@/lib/environment/clock'
-import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
-import type { ErrorBody } from '@/lib/core/calls/calls/refusal.contract'
 
 const jsonType = 'application/json; charset=utf-8'
 

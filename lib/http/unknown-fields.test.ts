@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Method } from '@/lib/core/calls/calls/call.contract'
+import type { Method } from '@/lib/core/wire/calls/call.contract'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { unknownFields, unknownTo } from './input'
 

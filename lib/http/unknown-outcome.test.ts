@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect, databaseOf, type Sql } from '@/db/client'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { servedDatabase } from '@/testing/served-database'
 import { wireTo, type Wire } from '@/testing/wire'
 import { answerOnce } from './endpoint'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ownName } from '@/lib/core/calls/calls/own-names'
-import { inWireWords, usualWords, wireName, wordsOfCalls } from '@/lib/core/calls/calls/wire-names'
+import { ownName } from '@/lib/core/wire/calls/own-names'
+import { inWireWords, usualWords, wireName, wordsOfCalls } from '@/lib/core/wire/calls/wire-names'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { fromWireNames, inWireNames, namingOf } from './wire-names'
 

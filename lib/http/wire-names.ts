@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ownName } from '@/lib/core/calls/calls/own-names'
+import { ownName } from '@/lib/core/wire/calls/own-names'
 
 /**
  * How a value's names are converted to those of the API. `fields`: by the product's name; `each`: for every

@@ -5,7 +5,7 @@ import {
   narrowText,
   partedWords,
   withoutSoftHyphens,
-} from '@/lib/core/texts/schedule/narrow'
+} from '@/lib/core/schedule/texts/narrow'
 import { partWords } from './hyphenate'
 
 const seen = (words: readonly string[]) => partWords(words).map((word) => word.replaceAll('\u00ad', '-'))

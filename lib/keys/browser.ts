@@ -1,8 +1,8 @@
-import type { NewKey } from '@/lib/core/rules/rights/client-key'
-import type { ClientKeyId } from '@/lib/core/rules/names/ids'
+import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/accounts/browser/account'
+import type { NewKey } from '@/lib/core/actor/rules/client-key'
+import type { ClientKeyId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type * as calls from '@/lib/keys/calls/client-keys.contract'
-import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
-import { changeOf } from '@/lib/core/browser/calls/change'
 
 export { openApiPath } from '@/lib/keys/calls/client-keys'
 

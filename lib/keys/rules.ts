@@ -1,12 +1,12 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ZonedTime } from '@/lib/core/rules/calendar/civil-time'
-import { type NoticeId, idNumbered } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { NoticeKind } from '@/lib/core/rules/notices/notice'
-import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { NamedTeacher, TitledGroup, TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ZonedTime } from '@/lib/core/calendar/rules/civil-time'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type NoticeId, idNumbered } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { NoticeKind } from '@/lib/core/notices/rules/notice'
+import type { ClassRef } from '@/lib/core/schedule/rules/own-subject'
+import type { NamedTeacher, TitledGroup, TitledRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** The position up to which a program has read, inclusive: the number of a change, and an entry of it. */
 export type Cursor = { number: number; noticeId: NoticeId }

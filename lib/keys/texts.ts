@@ -1,5 +1,5 @@
-import type { KeyScope } from '@/lib/core/rules/rights/client-key'
-import { counted } from '@/lib/core/texts/words/plural'
+import type { KeyScope } from '@/lib/core/actor/rules/client-key'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const keyTexts = {
   admin: 'Ключи для программ',

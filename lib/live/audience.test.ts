@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import type { Database } from '@/db/client'
-import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
-import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { deleteSession, insertSession } from '@/db/queries/accounts/sessions'
 import { findWatcher } from '@/db/queries/core/live/watchers'
+import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   editor,
   event,
@@ -20,6 +20,8 @@ import {
 import { buildResources, groupClaim, loadClaim, placeMeeting, roomClaim, teacherClaim } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { buildFaculty, buildUser } from '@/db/testing/factories'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   EventId,
   GroupId,
@@ -28,9 +30,7 @@ import type {
   ProgrammeDisciplineId,
   ProgrammeId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
+} from '@/lib/core/names/rules/ids'
 import { listenForEndedSessions, listenForNotices } from './schedule-notices'
 import { createLiveServer, type LiveServer } from './server'
 

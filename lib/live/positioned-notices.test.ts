@@ -1,4 +1,4 @@
-import type { Position } from '@/lib/core/rules/processes/position'
+import type { Position } from '@/lib/core/wire/rules/position'
 import { everythingChanged, type LiveNotice } from './notice'
 import { withPosition } from './schedule-notices'
 

@@ -1,6 +1,6 @@
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 import { type OtherPlanner, type Presence, workPlaceKey } from '@/lib/presence/rules'
 
 type Planner = Pick<Actor, 'userId' | 'fullName' | 'username'>

@@ -1,8 +1,8 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SubjectWeek, Watched } from '@/lib/core/live/calls/live'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import { type Audience, everythingChanged } from './notice'
 import { RecentNotices } from './schedule-notices'
-import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const week = (id: number): SubjectWeek => ({ ...subjectOf('group', id), monday: calendarDate('2026-11-16') })
 const watched = (id: number): Watched => ({ week: week(id), everyWeek: false, also: [] })

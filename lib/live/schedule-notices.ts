@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client'
-import type { Watched } from '@/lib/core/calls/live/live'
-import { encodePosition } from '@/lib/core/calls/processes/position'
-import type { Position } from '@/lib/core/rules/processes/position'
+import type { Watched } from '@/lib/core/live/calls/live'
+import { encodePosition } from '@/lib/core/wire/calls/position'
+import type { Position } from '@/lib/core/wire/rules/position'
 import { safely } from '@/lib/environment/safely.mjs'
 import {
   type Audience,

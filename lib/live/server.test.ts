@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { WebSocket, type ClientOptions } from 'ws'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SubjectWeek } from '@/lib/core/calls/live/live'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SubjectWeek } from '@/lib/core/live/calls/live'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import { superuser } from '@/testing/actors'
 import { everythingChanged, type LiveNotice } from './notice'
 import { createLiveServer, type LiveServer, type LiveServerOptions } from './server'
-import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const origin = 'http://127.0.0.1:3000'
 const groupWeek: SubjectWeek = { ...subjectOf('group', 12), monday: calendarDate('2026-11-16') }

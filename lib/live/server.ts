@@ -10,8 +10,8 @@ import {
   livePath,
   type NoticeType,
   type Watched,
-} from '@/lib/core/calls/live/live'
-import type { UserId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/live/calls/live'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 import { decodePresence, encodeOthers } from '@/lib/presence/calls'

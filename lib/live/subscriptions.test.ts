@@ -1,8 +1,8 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SubjectWeek, Watched } from '@/lib/core/live/calls/live'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import { everythingChanged, type LiveNotice, type SubscribedWeek } from './notice'
 import { Subscriptions } from './server'
-import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): SubjectWeek => ({
   ...subjectOf(kind, id),

@@ -1,11 +1,10 @@
-import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { counted } from '@/lib/core/texts/words/plural'
+import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import { upperFirst } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
 import { loadColumns } from '@/lib/imports/texts/load-file'
 import type { LoadField } from './rules/load-changes'
-import type { JoinFault, SplitFault, SplitMode } from './rules/split-load'
 import {
   hourColumns,
   hoursIn,
@@ -16,6 +15,7 @@ import {
   type LoadTableView,
   type LoadTrouble,
 } from './rules/load-table'
+import type { JoinFault, SplitFault, SplitMode } from './rules/split-load'
 
 export const loadTableTexts = {
   title: 'Нагрузка института',

@@ -1,7 +1,7 @@
-import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbered } from '@/lib/core/calendar/rules/pairs'
+import type { MapEntryAnswer, MapWeekAnswer } from '@/lib/core/load/calls/load.contract'
 import type { LoadMapEntry, LoadMapWeek } from './rules'
-import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import type { MapEntryAnswer, MapWeekAnswer } from '@/lib/core/calls/load/load.contract'
 
 export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): MapWeekAnswer => {
   const map: MapWeekAnswer['map'] = {}

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
 import { loadMapWeeks, mapSlots, type LoadMapEntry } from './rules'
 
 const lectures = { of: 'load', id: 2 as LoadItemId } as const

@@ -1,6 +1,6 @@
-import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { loadKey, type LoadRef } from '@/lib/core/load/rules/load-item'
 
 /** A slot of one week that contains some of the load. */
 export type LoadMapEntry = { day: Weekday; pair: Pair; ref: LoadRef; state: 'projected' | 'published' }

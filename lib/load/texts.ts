@@ -1,4 +1,4 @@
-import { hoursText } from '@/lib/core/texts/load/load'
+import { hoursText } from '@/lib/core/load/texts/load'
 
 /** «Мои часы»: a teacher's required and placed hours. */
 export const hoursTexts = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { TogetherOrder } from './rules'
 import { requestFields } from '@/lib/booking/texts/requests'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { itemAnswer, queryAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
 import {
   changeId,
   dryRun,
@@ -10,10 +10,10 @@ import {
   textBody,
   versionSeen,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
-import { dateText, pairField } from '@/lib/core/calls/names/fields.contract'
+} from '@/lib/core/wire/calls/change.contract'
+import { dateText, pairField } from '@/lib/core/wire/calls/fields.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
-import { itemAnswer, queryAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { TogetherOrder } from './rules'
 
 /** As many as a full week of a large subject has. */
 const mostClasses = 200

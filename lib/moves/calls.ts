@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Together, TogetherOrder } from './rules'
-import { decodedBy, wireRequestOf } from '@/lib/core/calls/calls/request'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { decodeQuery, encodeQuery } from '@/lib/core/schedule/calls/schedule'
+import { decodeItem, encodeItem } from '@/lib/core/schedule/calls/schedule-item'
+import { decodedBy, wireRequestOf } from '@/lib/core/wire/calls/request'
 import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
-import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
-import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import type { togetherCall, TogetherAnswer } from './calls.contract'
+import type { Together, TogetherOrder } from './rules'
 
 export const encodeTogether = (done: Together, today: CalendarDate): TogetherAnswer => ({
   changed: done.items.map(encodeItem),

@@ -1,6 +1,6 @@
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Moved } from '@/lib/core/rules/requests/move'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { Moved } from '@/lib/core/placing/rules/move'
 import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
 
 /** A class of a set, and the version the user saw; absent: not checked. */

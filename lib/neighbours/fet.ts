@@ -1,6 +1,6 @@
-import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, isPair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, isPair } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { type CellTimes, readDay, readTimes } from '@/lib/grid-sheet/read-axis'
 import { type HoursTaken, hoursInPair, pairsTaken } from './hours-in-pairs'
 import {

@@ -1,7 +1,7 @@
-import { type CalendarDate, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, isPair, type Pair, parseClock } from '@/lib/core/rules/calendar/pairs'
-import { numbersFrom } from '@/lib/core/rules/words/lists'
-import { isRecord } from '@/lib/core/rules/words/records'
+import { type CalendarDate, parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, isPair, type Pair, parseClock } from '@/lib/core/calendar/rules/pairs'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
+import { isRecord } from '@/lib/core/words/rules/records'
 import {
   asTimetable,
   type DatedLesson,

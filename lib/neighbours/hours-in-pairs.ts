@@ -1,5 +1,5 @@
-import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { numbersFrom } from '@/lib/core/rules/words/lists'
+import { isPair, type Pair } from '@/lib/core/calendar/rules/pairs'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 
 /** Hours of a day that a class takes: the first, from 0, and how many. */
 export type HoursTaken = { first: number; length: number }

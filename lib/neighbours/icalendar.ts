@@ -1,8 +1,9 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, isPair, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { dashes } from '@/lib/core/rules/words/folded'
-import { isPersonName } from '@/lib/core/rules/words/plain-text'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, isPair, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { dashes } from '@/lib/core/words/rules/folded'
+import { isPersonName } from '@/lib/core/words/rules/plain-text'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { type CalendarComponent, type CalendarProperty, readCalendarLines, unescaped } from './calendar-lines'
 import { clockTimeIn, type ClockTime, repeatedDates } from './recurrence'
@@ -17,7 +18,6 @@ import {
   withDates,
 } from './translated'
 import { distinct, isOnline, isVacancy, personIn, plain, subgroupIn, typeIn } from './words'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 export const isCalendar = (head: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR/i.test(head)
 

@@ -6,7 +6,7 @@ import {
   parseCalendarDate,
   weekdayOf,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+} from '@/lib/core/calendar/rules/calendar-date'
 
 /** A time on some zone's clock. `isUtc`: of UTC. */
 export type ClockTime = { date: CalendarDate; minutes: number; isUtc: boolean }

@@ -1,6 +1,6 @@
-import { type CalendarDate, type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { type CalendarDate, type Weekday, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import {
   type LeftOut,
   type NotTakenReason,

@@ -1,5 +1,5 @@
-import { grouped } from '@/lib/core/rules/words/lists'
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { hoursInPair, pairsTaken } from './hours-in-pairs'
 import {
   asLoad,

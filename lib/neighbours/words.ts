@@ -1,7 +1,7 @@
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { folded } from '@/lib/core/rules/words/folded'
-import { readType } from '@/lib/core/rules/words/lesson-types'
-import { cutTo, isPersonName } from '@/lib/core/rules/words/plain-text'
+import { readType } from '@/lib/core/names/rules/lesson-types'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { folded } from '@/lib/core/words/rules/folded'
+import { cutTo, isPersonName } from '@/lib/core/words/rules/plain-text'
 
 const longestText = 300
 

@@ -1,6 +1,6 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { nextSemesterPath } from '@/lib/core/calls/calls/addresses'
-import { type FacultyId, idIn } from '@/lib/core/rules/names/ids'
+import { type FacultyId, idIn } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { nextSemesterPath } from '@/lib/core/refusals/calls/addresses'
 import type { nextSemesterCall } from './calls.contract'
 
 export { nextSemesterPath }

@@ -1,6 +1,6 @@
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { powerlessActor } from '@/testing/actors'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   allowedPushServices,
   backOff,

@@ -1,9 +1,9 @@
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ActCounts } from '@/lib/core/rules/history/told-act'
-import type { PushId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ActCounts } from '@/lib/core/history/rules/told-act'
+import type { PushId } from '@/lib/core/names/rules/ids'
 import {
   isOfAbsence,
   isOfAppeal,
@@ -13,9 +13,9 @@ import {
   type Notice,
   noticeTopics,
   type NoticeTopic,
-} from '@/lib/core/rules/notices/notice'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { keysOf } from '@/lib/core/rules/words/records'
+} from '@/lib/core/notices/rules/notice'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { keysOf } from '@/lib/core/words/rules/records'
 
 /**
  * The channels by which notices leave the product: e-mail, the receiver for the university's messenger, and

@@ -1,8 +1,8 @@
-import type { NoticeTopic } from '@/lib/core/rules/notices/notice'
+import type { NoticeTopic } from '@/lib/core/notices/rules/notice'
+import { changesText } from '@/lib/core/notices/texts/news'
+import { common } from '@/lib/core/words/texts/common'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { Digest, LetterKind, LetterWords, NoticeChannel, NoticePlace, LetterMark } from './rules'
-import { changesText } from '@/lib/core/texts/notices/news'
-import { common } from '@/lib/core/texts/words/common'
-import { counted } from '@/lib/core/texts/words/plural'
 
 export const noticeSettingsTexts = {
   title: 'Мои уведомления',

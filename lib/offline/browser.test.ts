@@ -1,5 +1,5 @@
-import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RecentItem } from '@/lib/core/schedule/rules/active-item'
 import { favouriteWeeks } from './browser'
 
 const item = (id: number, favourite: boolean) => ({ kind: 'group', id, title: `Группа ${id}`, favourite }) as RecentItem

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { cacheForOffline } from '@/lib/core/browser/offline/offline'
-import { whenIdle } from '@/lib/core/browser/when-idle'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { cacheForOffline } from '@/lib/core/page/browser/offline'
+import { whenIdle } from '@/lib/core/page/browser/when-idle'
+import type { RecentItem } from '@/lib/core/schedule/rules/active-item'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 
 /**
  * Number of favourites kept, each with this week and the next; more would displace weeks the user has opened.

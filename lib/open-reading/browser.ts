@@ -1,5 +1,5 @@
-import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
-import { changeOf } from '@/lib/core/browser/calls/change'
+import type { OpenReading } from '@/lib/core/actor/rules/open-reading'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import { openReadingOf } from '@/lib/open-reading/calls/open'
 import type { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 

@@ -1,11 +1,10 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
-import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup, Identified } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { isVirtualRoom } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup, Identified } from '@/lib/core/names/rules/resource'
+import { type StatedTime, statedTime } from '@/lib/core/schedule/rules/own-time'
 import {
   type Schedule,
   type ScheduleItem,
@@ -15,8 +14,9 @@ import {
   titledRoom,
   type TitledGroup,
   type TitledRoom,
-} from '@/lib/core/rules/schedule/schedule'
-import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/requests/trace'
+} from '@/lib/core/schedule/rules/schedule'
+import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/schedule/rules/trace'
+import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
 
 /**
  * One event in its public form. Built field by field, so that a new field is never published by accident: no

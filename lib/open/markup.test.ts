@@ -1,6 +1,6 @@
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, RoomId } from '@/lib/core/rules/names/ids'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId, GroupId, RoomId } from '@/lib/core/names/rules/ids'
 import { screenPage } from './screen-page'
 import { sheetPage } from './sheet-page'
 

@@ -1,7 +1,7 @@
 import type { LinkedOffer } from '@/lib/absences/rules/offers'
 import { absentPlace, absentTitle } from '@/lib/absences/texts/absences'
 import { answerByText, offerLinkTexts as texts, offerTexts, ownOfferText } from '@/lib/absences/texts/offers'
-import { html, type Markup } from '@/lib/core/rules/words/html'
+import { html, type Markup } from '@/lib/core/words/rules/html'
 import { bar, document } from './page'
 
 const ownPage = html`<p><a href="/my/">${texts.toOwn}</a></p>`

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { common } from '@/lib/core/texts/words/common'
+import { html, Markup } from '@/lib/core/words/rules/html'
+import { common } from '@/lib/core/words/texts/common'
 import { openPath } from '@/lib/open-reading/calls/open'
 import { openTexts } from '@/lib/open-reading/texts'
-import { html, Markup } from '@/lib/core/rules/words/html'
 
 const icon = new Markup(
   `<link rel="icon" href="/icon.svg"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#eff2f4"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12171b">`,

@@ -1,11 +1,11 @@
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
+import { dataBlock, html, type Markup } from '@/lib/core/words/rules/html'
 import { qrPath } from '@/lib/export/qr-path'
-import { buildingTitle, openTexts, openRoomTitle, openScreenTexts } from '@/lib/open-reading/texts'
 import { boardUrl, doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
-import { dataBlock, html, type Markup } from '@/lib/core/rules/words/html'
+import { buildingTitle, openTexts, openRoomTitle, openScreenTexts } from '@/lib/open-reading/texts'
 import { document } from './page'
 import type { ScreenData } from './screen-data'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** `weekUrl`: the address of the room's week, as in the QR code on its door. */
 type Screen =

@@ -1,6 +1,7 @@
-import { subjectOf } from '@/lib/core/rules/names/resource'
-import { common } from '@/lib/core/texts/words/common'
-import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-reading/texts'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { html, type Markup } from '@/lib/core/words/rules/html'
+import { common } from '@/lib/core/words/texts/common'
 import {
   boardUrl,
   hallUrl,
@@ -11,8 +12,7 @@ import {
   type GroupsOf,
   type OpenSubject,
 } from '@/lib/open-reading/calls/open'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { html, type Markup } from '@/lib/core/rules/words/html'
+import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-reading/texts'
 import { bar, document } from './page'
 
 type Named<Id> = readonly { id: Id; title: string }[]

@@ -1,6 +1,6 @@
-import { html } from '@/lib/core/rules/words/html'
-import { unsubscribeTexts as texts } from '@/lib/notices/texts'
+import { html } from '@/lib/core/words/rules/html'
 import type { NoticeChannel } from '@/lib/notices/rules'
+import { unsubscribeTexts as texts } from '@/lib/notices/texts'
 import { bar, document } from './page'
 
 type Shown = { email: string; isOn: boolean; left: readonly NoticeChannel[] }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import {
   changeId,
   dryRun,
@@ -7,7 +10,7 @@ import {
   textBody,
   versionSeen,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
+} from '@/lib/core/wire/calls/change.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -17,10 +20,7 @@ import {
   largeIdTextOf,
   longestPeriod,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/wire/calls/fields.contract'
 import { owedTexts } from './texts'
 
 const longestReason = 1000

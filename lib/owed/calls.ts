@@ -1,8 +1,8 @@
-import { pathWord } from '@/lib/core/calls/calls/addresses'
-import type { InputOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { pathWord } from '@/lib/core/refusals/calls/addresses'
+import type { InputOf } from '@/lib/core/wire/calls/call.contract'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type * as calls from './calls.contract'
 import type { Settlement } from './rules'
 

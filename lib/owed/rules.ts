@@ -1,11 +1,11 @@
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import type { NamedGroup, NamedTeacher } from '@/lib/core/schedule/rules/schedule'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 
 /** A class that was withdrawn from its date and is owed. */
 export type OwedClass = {

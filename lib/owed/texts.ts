@@ -1,7 +1,7 @@
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { groupText, whereInSentence } from '@/lib/core/schedule/texts/grid'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { OwedClass } from './rules'
-import { groupText, whereInSentence } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { counted } from '@/lib/core/texts/words/plural'
 
 export const owedTexts = {
   list: 'Не\u00a0проведённые занятия',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SideLine } from '@/lib/core/browser/live/use-live'
+import type { SideLine } from '@/lib/core/live/browser/use-live'
 import { decodeOthers, encodePresence } from './calls'
 import type { OtherPlanner, Presence } from './rules'
 

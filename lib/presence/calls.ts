@@ -1,9 +1,9 @@
-import { mondayOf, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type MeetingId, isId } from '@/lib/core/rules/names/ids'
-import { kindsOfLive, parseObject, typesOfLive } from '@/lib/core/calls/live/live'
+import { mondayOf, parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { kindsOfLive, parseObject, typesOfLive } from '@/lib/core/live/calls/live'
+import { type MeetingId, isId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { isRecord } from '@/lib/core/words/rules/records'
 import type { OpenedClass, OtherPlanner, Presence, WorkPlace } from './rules'
-import { isRecord } from '@/lib/core/rules/words/records'
-import { subjectOf } from '@/lib/core/rules/names/resource'
 
 /** Limit of the weeks that show one class: far more than a stream has. */
 const mostWeeks = 60

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, FacultyId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId, FacultyId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 
 /** The week of a subject, or with `monday` null a whole programme or the load of a faculty. */
 export type WorkPlace = (Subject | { kind: 'faculty'; id: FacultyId }) & { monday: CalendarDate | null }

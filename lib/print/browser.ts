@@ -1,8 +1,8 @@
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { cardUrl, movesBookUrl, occupancyUrl, scheduleBookUrl } from '@/lib/core/calls/calls/addresses'
-import { dashboardQuery, type DashboardLocation } from '@/lib/core/browser/schedule/dashboard-location'
-import { weekUrl } from '@/lib/core/browser/schedule/use-schedule'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { cardUrl, movesBookUrl, occupancyUrl, scheduleBookUrl } from '@/lib/core/refusals/calls/addresses'
+import { dashboardQuery, type DashboardLocation } from '@/lib/core/views/browser/dashboard-location'
+import { weekUrl } from '@/lib/core/views/browser/use-schedule'
 
 type Week = Parameters<typeof weekUrl>[0]
 

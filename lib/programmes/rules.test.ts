@@ -1,8 +1,8 @@
-import { makerFlags } from './service/create-programme'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { ProgrammeId } from '@/lib/core/names/rules/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { withheldDeeds } from './rules'
+import { makerFlags } from './service/create-programme'
 
 const id = 3 as ProgrammeId
 const withheld = (...flags: ProgrammeFlag[]) =>

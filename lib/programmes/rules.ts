@@ -1,8 +1,8 @@
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
-import { keysOf } from '@/lib/core/rules/words/records'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { ProgrammeId } from '@/lib/core/names/rules/ids'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { hasFlag } from '@/lib/core/rights/rules/rights-subjects'
+import { keysOf } from '@/lib/core/words/rules/records'
 
 const row = { type: 'simple', isNew: false } as const
 const ofNobody = { groups: [], teachers: [] } as const

@@ -1,8 +1,8 @@
-import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { counted, plural } from '@/lib/core/texts/words/plural'
-import { removedText } from '@/lib/core/texts/placing/touched'
+import { dayMonth, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { BulkChange } from '@/lib/core/placing/rules/placement'
+import { removedText } from '@/lib/core/placing/texts/touched'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 
 /** Bulk actions (specification, «Nagruzka actions»). */
 export type LoadAct =

@@ -1,4 +1,4 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type { readerRulesCall } from './calls.contract'
 
 /** Returns what was stored. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
 
 const rules = z.object({
   /** Readers see why a class was changed, and why somebody is absent. */

@@ -1,4 +1,4 @@
-import { requestChange } from '@/lib/core/browser/calls/change'
+import { requestChange } from '@/lib/core/refusals/browser/change'
 import { regroupRequest } from './calls'
 import type { Regrouping, RegroupOrder } from './rules'
 

@@ -1,5 +1,5 @@
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { type CallRequest, requestOf } from '@/lib/core/wire/calls/request'
 import { bulkChangeOf, toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import type { regroupCall } from './calls.contract'
 import type { Regrouping, RegroupOrder } from './rules'

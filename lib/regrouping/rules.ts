@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type GroupId, type LoadItemId, idNumbered } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type GroupId, type LoadItemId, idNumbered } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { BulkChange } from '@/lib/core/placing/rules/placement'
 import type { PartKey, TakeoverPart } from '@/lib/takeover/rules'
 
 /**

@@ -1,6 +1,6 @@
-import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { plural } from '@/lib/core/texts/words/plural'
+import { dayMonth, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { plural } from '@/lib/core/words/texts/plural'
 import { partSlots } from '@/lib/takeover/texts'
 import type { Fate, RegroupAct, Regrouping, RegroupPart } from './rules'
 

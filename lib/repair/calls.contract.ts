@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { repairReasons } from '@/lib/core/rules/placing/proposal'
-import { mostPairs } from '@/lib/core/rules/calendar/pairs'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { repairTexts } from './texts'
-import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { mostPairs } from '@/lib/core/calendar/rules/pairs'
+import { itemType } from '@/lib/core/load/calls/load.contract'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { repairReasons } from '@/lib/core/placing/rules/proposal'
+import {
+  groupAnswer,
+  itemAnswer,
+  placeAnswer,
+  queryAnswer,
+  teacherAnswer,
+  roomAnswer,
+} from '@/lib/core/schedule/calls/schedule.contract'
+import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
 import {
   changeId,
   dryRun,
@@ -14,7 +22,7 @@ import {
   textBody,
   versionSeen,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
+} from '@/lib/core/wire/calls/change.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -26,16 +34,8 @@ import {
   idTextOf,
   largeIdTextOf,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
-import { itemType } from '@/lib/core/calls/load/load.contract'
-import {
-  groupAnswer,
-  itemAnswer,
-  placeAnswer,
-  queryAnswer,
-  teacherAnswer,
-  roomAnswer,
-} from '@/lib/core/calls/schedule/schedule.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { repairTexts } from './texts'
 
 /** Enough for a chain of four series over a semester, or a room's classes of some weeks. */
 const mostSteps = 500

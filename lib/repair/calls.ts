@@ -1,3 +1,8 @@
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { encodeMakeWay, makeWayOf } from '@/lib/core/placing/calls/make-way'
+import type { Moved } from '@/lib/core/placing/rules/move'
 import type {
   LeavingClass,
   LoadWay,
@@ -8,17 +13,12 @@ import type {
   PlanEntry,
   Proposal,
   ProposedMove,
-} from '@/lib/core/rules/placing/proposal'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Moved } from '@/lib/core/rules/requests/move'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { ownItemQuery } from '@/lib/core/calls/calls/addresses'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/calls/calls/request'
-import { encodeMakeWay, makeWayOf } from '@/lib/core/calls/placing/make-way'
-import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
-import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
+} from '@/lib/core/placing/rules/proposal'
+import { ownItemQuery } from '@/lib/core/refusals/calls/addresses'
+import { decodeQuery, encodeQuery } from '@/lib/core/schedule/calls/schedule'
+import { decodeItem, encodeItem } from '@/lib/core/schedule/calls/schedule-item'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/wire/calls/request'
 import type * as calls from './calls.contract'
 
 export const proposalsRequest = ({ id, without, untilEnd, to }: RepairRequest) =>

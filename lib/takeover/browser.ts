@@ -1,4 +1,4 @@
-import { requestChange } from '@/lib/core/browser/calls/change'
+import { requestChange } from '@/lib/core/refusals/browser/change'
 import { takeoverRequest } from './calls'
 import type { Takeover, TakeoverOrder } from './rules'
 

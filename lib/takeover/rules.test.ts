@@ -1,6 +1,6 @@
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { AcademicCalendar, Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, LoadItemId, MeetingId } from '@/lib/core/names/rules/ids'
 import { clashesIn, giverOf, inOneSlot, nextMonday, partKeyOf, takenFrom, takeoverPeriod, takerOf } from './rules'
 
 const semester = (startsOn: string, endsOn: string) =>

@@ -1,12 +1,12 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, mondayOf, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { EventId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
-import type { BulkChange, HeldPlace } from '@/lib/core/rules/placing/placement'
-import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, mondayOf, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type Period, semesterSpan } from '@/lib/core/calendar/rules/period'
+import type { EventId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
+import type { BulkChange, HeldPlace } from '@/lib/core/placing/rules/placement'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 
 /** Who or what gives classes up, and who or what takes them over. */
 export type TakenFrom = { kind: 'teacher'; id: TeacherId; to: TeacherId } | { kind: 'room'; id: RoomId; to: RoomId }

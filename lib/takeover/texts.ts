@@ -1,9 +1,9 @@
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { counted, plural } from '@/lib/core/texts/words/plural'
+import { dayMonth } from '@/lib/core/calendar/rules/calendar-date'
+import { pairRanges } from '@/lib/core/calendar/texts/pair-ranges'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 import { clashesIn, type TakenFrom, type TakenLoad, type Takeover, type TakeoverPart } from './rules'
 
 /** What differs between teachers and rooms. */

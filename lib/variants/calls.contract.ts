@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import { mostItems } from '@/lib/core/rules/placing/filling'
-import { marks } from '@/lib/variants/rules/differences'
-import { repeats } from '@/lib/variants/rules/variant-view'
-import { longestName } from '@/lib/variants/rules/variant'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import {
-  dryRun,
-  idBody,
-  idBodyOf,
-  largeIdBodyOf,
-  textBody,
-  touchedAnswer,
-} from '@/lib/core/calls/history/change.contract'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { itemType, loadItemAnswer } from '@/lib/core/load/calls/load.contract'
+import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/names/rules/ids'
+import { mostItems } from '@/lib/core/placing/rules/filling'
+import { itemAnswer, roomAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { call, ownCall, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { dryRun, idBody, idBodyOf, largeIdBodyOf, textBody, touchedAnswer } from '@/lib/core/wire/calls/change.contract'
 import {
   dateAnswer,
   dateText,
@@ -24,12 +15,14 @@ import {
   idTextOf,
   largeIdTextOf,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
-import { itemType, loadItemAnswer } from '@/lib/core/calls/load/load.contract'
-import { movesBody } from '@/lib/repair/calls.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { firstOf, qualityChange, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { longestReason } from '@/lib/quality/rules/quality-check'
-import { itemAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import { movesBody } from '@/lib/repair/calls.contract'
+import { marks } from '@/lib/variants/rules/differences'
+import { longestName } from '@/lib/variants/rules/variant'
+import { repeats } from '@/lib/variants/rules/variant-view'
 
 const repeat = z.enum(repeats)
 const name = textBody(longestName).min(1, fieldTexts.required)

@@ -1,7 +1,16 @@
-import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/load/calls/load-item'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import { movesOf, sentMoves } from '@/lib/core/placing/calls/make-way'
+import { pathWord } from '@/lib/core/refusals/calls/addresses'
+import { decodeItem, encodeItem } from '@/lib/core/schedule/calls/schedule-item'
+import { subjectOfWord } from '@/lib/core/schedule/calls/subject'
+import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import { requestOf } from '@/lib/core/wire/calls/request'
+import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type { VariantDifference, MarkedClass, SlotOfWeek } from '@/lib/variants/rules/differences'
+import { countActs, type Takeable } from '@/lib/variants/rules/variant'
 import type {
   NewStep,
   NewVariant,
@@ -11,15 +20,6 @@ import type {
   ViewedVariant,
   WeekSubject,
 } from '@/lib/variants/rules/variant-view'
-import { countActs, type Takeable } from '@/lib/variants/rules/variant'
-import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
-import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
-import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import { pathWord } from '@/lib/core/calls/calls/addresses'
-import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type * as calls from './calls.contract'
 
 export const variantUrl = (id: VariantId): string => `/api/variants/${id}/`

@@ -1,11 +1,11 @@
-import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 import type { VariantDifference, Mark, SlotOfWeek } from '@/lib/variants/rules/differences'
 import type { Taken } from '@/lib/variants/rules/variant'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { counted, plural } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 const nbsp = '\u00a0'
 

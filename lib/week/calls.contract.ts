@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -10,8 +11,7 @@ import {
   longestPeriod,
   pairField,
   idAnswer,
-} from '@/lib/core/calls/names/fields.contract'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/wire/calls/fields.contract'
 
 const ngroup = z.literal([...subgroups])
 

@@ -1,4 +1,4 @@
-import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
+import { subjectOfWord } from '@/lib/core/schedule/calls/subject'
 import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/week/rules/overlap'
 import type { OverlapAnswer } from './calls.contract'
 

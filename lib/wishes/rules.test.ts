@@ -1,4 +1,4 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import { roomsAround } from './rules'
 
 const room = (id: number, title: string, building: string | null = 'К') => ({

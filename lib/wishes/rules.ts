@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
-import type { ChangeId, EventId, MeetingId, RoomId, WishId } from '@/lib/core/rules/names/ids'
-import type { LeavingClass, PlanEntry, RepairStep } from '@/lib/core/rules/placing/proposal'
-import type { NamedRoom, StandingPlace } from '@/lib/core/rules/schedule/schedule'
-import { floorOf } from '@/lib/core/rules/names/room'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, EventId, MeetingId, RoomId, WishId } from '@/lib/core/names/rules/ids'
+import { floorOf } from '@/lib/core/names/rules/room'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import type { Conflict, TouchedClasses } from '@/lib/core/placing/rules/placement'
+import type { LeavingClass, PlanEntry, RepairStep } from '@/lib/core/placing/rules/proposal'
+import type { NamedRoom, StandingPlace } from '@/lib/core/schedule/rules/schedule'
 
 /** A room closed in these pairs on every date of a period, both ends included. */
 export type NewClosure = {

@@ -1,4 +1,4 @@
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
 import { closedPairsText } from './texts'
 
 const seven = defaultPairs.slice(0, 7)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { changeId } from '@/lib/core/calls/history/change.contract'
+import type { FacultyId, LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { sheetSpans } from '@/lib/core/schedule/rules/substitution-sheet'
+import { call, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idAnswer, idText, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
 import { changedClassAnswer } from '@/lib/history/calls.contract'
-import { sheetSpans } from '@/lib/core/rules/schedule/substitution-sheet'
+import { firstOf, partyAnswer, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { papers } from './rules/faculty-sheets'
 import { counters, eventLineKinds, rowCounts, rowKinds, standingLists } from './rules/workbench'
-import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idAnswer, idText, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { firstOf, partyAnswer, violationAnswer } from '@/lib/quality/calls/quality.contract'
 
 /** `week`: any date of it. */
 const asked = { faculty: idTextOf<FacultyId>(), week: dateText, by: z.enum(rowKinds) }

@@ -1,3 +1,13 @@
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { HistoryEntry } from '@/lib/core/history/rules/entry'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { type CallRequest, requestOf } from '@/lib/core/wire/calls/request'
+import { recordOf } from '@/lib/core/words/rules/records'
+import { changedClassOf, toChangedClass } from '@/lib/history/calls'
+import { eachOf, partyOf, toPartyAnswer, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
+import type { FirstOf } from '@/lib/quality/rules/quality-check'
+import type { workbenchCall, workbenchChangesCall, workbenchListCall } from './calls.contract'
+import type { Publication } from './rules/publication'
 import {
   rowCounts,
   type EventLine,
@@ -9,16 +19,6 @@ import {
   type WorkbenchList,
   type WorkbenchQuestion,
 } from './rules/workbench'
-import type { Publication } from './rules/publication'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { HistoryEntry } from '@/lib/core/rules/history/entry'
-import type { FirstOf } from '@/lib/quality/rules/quality-check'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
-import { changedClassOf, toChangedClass } from '@/lib/history/calls'
-import { eachOf, partyOf, toPartyAnswer, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
-import type { workbenchCall, workbenchChangesCall, workbenchListCall } from './calls.contract'
-import { recordOf } from '@/lib/core/rules/words/records'
 
 const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
   faculty,

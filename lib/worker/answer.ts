@@ -1,6 +1,6 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { postgresErrorCode } from '@/db/transaction'
-import { ServiceError } from '@/lib/core/service/errors'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import type { Fault, WorkerQuestion } from './question'
 import { services, type WorkerContext } from './services'
 

@@ -1,4 +1,4 @@
-import type { ServiceError } from '@/lib/core/service/errors'
+import type { ServiceError } from '@/lib/core/refusals/service/errors'
 import type { WorkerContext, services } from './services'
 
 export type ServiceName = keyof typeof services

@@ -1,14 +1,14 @@
 import { viewAbsencePlan } from '@/lib/absences/service/view-absence'
+import type { DataContext, MomentContext } from '@/lib/core/refusals/service/context'
 import { books } from '@/lib/export/books'
 import { exportHistory, type HistoryQuestion } from '@/lib/history/service/view/list-history'
-import type { DataContext, MomentContext } from '@/lib/core/service/context'
 import { layNextSemester } from '@/lib/next-semester/service/lay-semester'
-import { viewPlan } from '@/lib/repair/service/view-plan'
 import { checkQuality } from '@/lib/quality/service/check-quality'
 import { viewCharts } from '@/lib/quality/service/view-charts'
+import { viewPlan } from '@/lib/repair/service/view-plan'
+import { compareVariant } from '@/lib/variants/service/view-variant'
 import { viewClosingPlan, viewLeftInClosed } from '@/lib/wishes/service/close-rooms'
 import { viewFaultPlan } from '@/lib/wishes/service/faults'
-import { compareVariant } from '@/lib/variants/service/view-variant'
 
 /** The context of a use case there: the thread's own database, and who asks when. */
 export type WorkerContext = DataContext & MomentContext

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { ServiceError } from '@/lib/core/service/errors'
-import { stoppedText } from '@/lib/core/texts/calls/errors'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { stoppedText } from '@/lib/core/wire/texts/errors'
 import type { ThreadStopped } from '@/lib/export/pooled-thread'
 
 const retryAfterSeconds = 60

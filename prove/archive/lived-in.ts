@@ -1,6 +1,6 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Database } from '@/db/client'
 import { dayPairTime, holiday, movedDay, qualityWeight } from '@/db/schema'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import { addressOf, rightsTable, rowTitleOf } from '../rights/check'
 import { json, type Door } from '../rights/door'
 import type { Role } from '../rights/roles'

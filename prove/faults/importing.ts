@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import type { OutgoingCall } from '@/lib/core/calls/calls/request'
+import type { OutgoingCall } from '@/lib/core/wire/calls/request'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import type { FaultPerson } from './people'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
-import { launchTexts } from '@/lib/core/texts/processes/launch.mjs'
+import { launchTexts } from '@/lib/core/processes/texts/launch.mjs'
 import { delay, statFields } from '@/scripts/processes.mjs'
 
 /** Only this run's processes, found by its data folder, never by name. */

@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import type { FaultSlot } from './people'
 
 /** Slots of new rooms, in the week of `monday`. */

@@ -1,6 +1,6 @@
-import type { CallContract } from '@/lib/core/calls/calls/call.contract'
-import type { Role } from '../rights/roles'
 import { DemoRandom } from '@/db/demo/random'
+import type { CallContract } from '@/lib/core/wire/calls/call.contract'
+import type { Role } from '../rights/roles'
 import { FromSchema, schemaOf, type SampleValues } from './from-schema'
 import { oddFile } from './odd-files'
 import { oddBodies, oddTexts } from './odd-values'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DemoRandom } from '@/db/demo/random'
-import { mostPairs } from '@/lib/core/rules/calendar/pairs'
+import { mostPairs } from '@/lib/core/calendar/rules/pairs'
 import { oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
 type Schema = {

@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import type { Scene, SideOfScene } from '../rights/scene'
 import type { SampleValues } from './from-schema'
 

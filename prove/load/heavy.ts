@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99 } from '@/bench/report'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import { Client, isRefused, hasRetryAfter, repeating, type LoadResponse } from './client'
 import type { LoadScene, LoadStage } from './scenes'
 

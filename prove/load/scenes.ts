@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import type { ProofVerdict } from '../verdict'
 import { Client, isRefused, hasRetryAfter, repeating, type LoadResponse } from './client'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 /** The running product, and a week and groups to request. */
 export type LoadStage = {

@@ -1,5 +1,5 @@
-import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import { tableWords } from '@/lib/core/calls/tables/admin-table-words'
+import { tableWords } from '@/lib/core/tables/calls/admin-table-words'
+import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
 import type { Role, Side } from './roles'
 import { ofBoth, type Prepare, type RightsRow } from './row'
 import type { SideOfScene } from './scene'

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import { everyPlanner, type Role, type Side } from './roles'
 import { ofBoth, planners, type Prepare, type RightsRow } from './row'
 import type { Scene, SideOfScene } from './scene'

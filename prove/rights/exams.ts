@@ -1,5 +1,5 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultExamNorms, defaultExamSlots } from '@/lib/core/rules/calendar/session'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultExamNorms, defaultExamSlots } from '@/lib/core/calendar/rules/session'
 import type { Role } from './roles'
 import { ofBoth, planners, type RightsRow } from './row'
 import type { Scene } from './scene'

@@ -1,5 +1,5 @@
+import type { CallContract } from '@/lib/core/wire/calls/call.contract'
 import { schemaOf } from '../fuzz/from-schema'
-import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import type { RightsQuestion } from './row'
 
 /** No row of any table has it. */

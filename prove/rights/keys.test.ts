@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { buildSemester } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { servedDatabase } from '@/testing/served-database'
 import { handlersDoor as door } from './handlers-door'
 import { checkKeyedPage, giveKeys, keyedPages } from './keys'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { encodeFilter } from '@/lib/core/calls/live/live'
+import { encodeFilter } from '@/lib/core/live/calls/live'
 import { waitFor } from '@/scripts/processes.mjs'
 import { json, type Door } from './door'
 import { knownRoles, type Role } from './roles'

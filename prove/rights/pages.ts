@@ -1,4 +1,4 @@
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 import {
   boardUrl,
   doorUrl,

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import { everyEditor, holding, type Role } from './roles'
 import { both, free, ofBoth, planners, type Prepare, week, type RightsRow } from './row'
 import type { Scene, SideOfScene } from './scene'

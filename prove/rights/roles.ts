@@ -1,4 +1,4 @@
-import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
+import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/core/actor/rules/actor'
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 

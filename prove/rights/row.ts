@@ -1,6 +1,6 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { WholeTableWord } from '@/lib/archive/calls'
-import type { TableWord } from '@/lib/core/calls/tables/admin-table-words'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { TableWord } from '@/lib/core/tables/calls/admin-table-words'
 import type { Role, Side } from './roles'
 import type { Scene, SideOfScene } from './scene'
 

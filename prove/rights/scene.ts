@@ -27,10 +27,10 @@ import {
   buildRoom,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { AppealId, RequestId, SemesterId, UserId } from '@/lib/core/rules/names/ids'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { AppealId, RequestId, SemesterId, UserId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import type { Browser } from '@/testing/browser'
 import { signedIn } from '@/testing/signed-in'
 import { allRoles, roles, type Role, type Side } from './roles'

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
 import { absenceOf } from './absences'
 import { free, week, type Prepare, type RightsRow } from './row'
 import type { Scene } from './scene'

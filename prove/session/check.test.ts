@@ -12,9 +12,9 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { placeExam } from '@/lib/exams/service/place-exam'
 import { superuser } from '@/testing/actors'
 import { seeWithin, sessionRules } from './check'

@@ -1,4 +1,4 @@
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 import { SheetDraft } from './draft'
 import { isIn, lessonsAt, shapePairs, taught, shapeTimeText, type SheetShape } from './shape'
 import { type TestTimetable, type TrueLesson } from './timetable'

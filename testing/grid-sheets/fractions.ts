@@ -1,6 +1,6 @@
-import { type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair } from '@/lib/core/rules/calendar/pairs'
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { type Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 import { SheetDraft } from './draft'
 import {
   sheetCellText,

@@ -1,5 +1,5 @@
-import { calendarDate, weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate, weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 import { chanceFrom, type TestTimetable, type TrueLesson } from './timetable'
 
 const disciplines = [

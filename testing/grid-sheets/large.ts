@@ -1,4 +1,4 @@
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 import { transposed } from '@/lib/grid-sheet/board'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { SheetDraft } from './draft'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { calendarDate, mondayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { parseClock, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { calendarDate, mondayOf, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { parseClock, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { sheetWeek, sheetWeeks, type Chance, type TestTimetable, type TrueLesson } from './timetable'
 
 type RealLesson = {

@@ -1,5 +1,5 @@
-import { weekdays, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { weekdays, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, type Pair } from '@/lib/core/calendar/rules/pairs'
 import { type GridSheet } from '@/lib/grids/rules/reading'
 import { sheetWeeks, type Chance, type TestTimetable, type TrueLesson } from './timetable'
 import { writtenLesson, type Style } from './write-cell'

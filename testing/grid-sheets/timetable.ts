@@ -1,8 +1,8 @@
-import { addDays, daysBetween, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { Random } from '@/lib/timetabling/random'
+import { addDays, daysBetween, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair, PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
+import { Random } from '@/lib/timetabling/random'
 
 /**
  * A lesson as it truly is, before it is written into a sheet. `week`: week numbers, if none of the words

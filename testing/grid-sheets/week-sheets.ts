@@ -1,5 +1,5 @@
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 import { type GridSheet } from '@/lib/grids/rules/reading'
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
 import { sheetCellText, lessonsAt, shapePairs, sameLessons, taught, shapeTimeText, type SheetShape } from './shape'
 import { lessonDate, sheetWeeks, type Chance, type TestTimetable } from './timetable'

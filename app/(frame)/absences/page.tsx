@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { AbsencesScreen } from '@/components/absences/absences-screen'
 import { absencesTexts } from '@/lib/absences/texts/absences'
-import { absencesPath } from '@/lib/core/rules/notices/class-path'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { absencesPath } from '@/lib/core/notices/rules/class-path'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 
 export const metadata = { title: absencesTexts.title }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { AppealsScreen } from '@/components/appeals/appeals-screen'
 import { appealTexts } from '@/lib/appeals/texts/appeals'
-import { appealsPath } from '@/lib/core/rules/notices/class-path'
-import { isAllowed, mayChangeSome } from '@/lib/core/rules/rights/rights'
+import { appealsPath } from '@/lib/core/notices/rules/class-path'
+import { isAllowed, mayChangeSome } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 
 export const metadata = { title: appealTexts.title }

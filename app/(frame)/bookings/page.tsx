@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { AsksScreen } from '@/components/booking/approvals/asks-screen'
 import { approvalTexts } from '@/lib/booking/texts/approvals'
-import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { approvalsPath } from '@/lib/core/requests/browser/approvals-location'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 
 export const metadata = { title: approvalTexts.title }

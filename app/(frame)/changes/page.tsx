@@ -1,7 +1,7 @@
 import { NoticesScreen } from '@/components/notices/notices-screen'
-import { noticesPath } from '@/lib/notices/browser/notices-location'
+import { noticesTexts } from '@/lib/core/notices/texts/news'
 import { pageContext } from '@/lib/http/page-context'
-import { noticesTexts } from '@/lib/core/texts/notices/news'
+import { noticesPath } from '@/lib/notices/browser/notices-location'
 
 export const metadata = { title: noticesTexts.title }
 

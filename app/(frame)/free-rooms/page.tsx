@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { FreeRooms } from '@/components/own-timetable/free-rooms'
-import { freeRoomsPath } from '@/lib/core/browser/own-timetable/own-timetable'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { pageContext } from '@/lib/http/page-context'
 import { findFreeNow } from '@/lib/booking/service/find-free-rooms'
+import { freeRoomsPath } from '@/lib/core/own-timetable/browser/own-timetable'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { pageContext } from '@/lib/http/page-context'
 import { freeNowTexts } from '@/lib/own-timetable/texts/free-now'
 
 export const metadata = { title: freeNowTexts.title }

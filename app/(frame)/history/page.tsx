@@ -4,6 +4,7 @@ import { ActList } from '@/components/history/act-list'
 import { HistoryFilterForm } from '@/components/history/history-filter'
 import { buttonClass } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
+import { addDays, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import {
   historyBookQuery,
   historyPath,
@@ -12,17 +13,16 @@ import {
   readHistorySearch,
   wholeHistory,
   type HistorySearch,
-} from '@/lib/core/browser/history/history-location'
-import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { type HistoryFilter as Filter, listHistory, nameFilter } from '@/lib/history/service/view/list-history'
-import { common } from '@/lib/core/texts/words/common'
-import { aboutText, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
-import { periodText } from '@/lib/core/texts/schedule/top-bar'
+} from '@/lib/core/history/browser/history-location'
+import { aboutText, changeNumber, historyTexts as texts } from '@/lib/core/history/texts/history'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { periodText } from '@/lib/core/schedule/texts/top-bar'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { common } from '@/lib/core/words/texts/common'
 import { historyBookUrl } from '@/lib/history/calls'
+import { type HistoryFilter as Filter, listHistory, nameFilter } from '@/lib/history/service/view/list-history'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 
 export const metadata = { title: texts.title }
 

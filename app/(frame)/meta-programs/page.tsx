@@ -1,9 +1,9 @@
-import { NoticePage } from '@/components/ui/notice-page'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
-import { programmesPath } from '@/lib/programmes/browser/programmes-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { NoticePage } from '@/components/ui/notice-page'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { screenTexts } from '@/lib/programmes/texts/programme-screen'
 
 export const metadata = { title: screenTexts.title }

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { PermissionsScreen } from '@/components/permissions/permissions-screen'
-import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { nameAdministrators } from '@/lib/accounts/service/person'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
 import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 
 export const metadata = { title: permissionTexts.title }

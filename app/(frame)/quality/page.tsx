@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { QualityScreen } from '@/components/quality/quality-screen'
-import { qualityPath } from '@/lib/quality/browser/quality-location'
-import { checksSome, isAllowed } from '@/lib/core/rules/rights/rights'
+import { checksSome, isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { qualityPath } from '@/lib/quality/browser/quality-location'
 import { listFaculties } from '@/lib/quality/service/load-timetable'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 

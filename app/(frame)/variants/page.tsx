@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { VariantList } from '@/components/variants/variant-list'
-import { variantsPath } from '@/lib/variants/browser/variants-location'
-import { askedFor } from '@/lib/core/browser/asked'
-import { type FacultyId, idIn } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { type FacultyId, idIn } from '@/lib/core/names/rules/ids'
+import { askedFor } from '@/lib/core/page/browser/asked'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { variantTexts } from '@/lib/variants/texts'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 
 export const metadata = { title: variantTexts.title }
 

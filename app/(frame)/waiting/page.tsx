@@ -1,6 +1,6 @@
 import { WaitingScreen } from '@/components/waiting/waiting-screen'
-import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
-import { waitingTexts } from '@/lib/core/texts/requests/waiting'
+import { waitingPath } from '@/lib/core/requests/browser/waiting-location'
+import { waitingTexts } from '@/lib/core/views/texts/waiting'
 import { pageContext } from '@/lib/http/page-context'
 
 export const metadata = { title: waitingTexts.title }

@@ -1,19 +1,19 @@
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { WorkbenchScreen } from '@/components/workbench/workbench-screen'
+import { workbenchCookie } from '@/lib/core/actor/rules/reader-cookie'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { askedFor } from '@/lib/core/page/browser/asked'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { packData } from '@/lib/core/schedule/rules/packed-data'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import {
   keptView,
   readWorkbenchLocation,
   workbenchPath,
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
-import { askedFor } from '@/lib/core/browser/asked'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { packData } from '@/lib/core/rules/schedule/packed-data'
-import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { listWorkbenches, viewWorkbench } from '@/lib/workbench/service/view-workbench'
 import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 

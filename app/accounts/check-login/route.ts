@@ -1,10 +1,10 @@
 import { actorOf } from '@/lib/auth/actor'
 import { csrfFor } from '@/lib/auth/csrf'
 import { renewSession } from '@/lib/auth/session'
+import { checkLoginCall, encodeCheckLogin } from '@/lib/core/wire/calls/session.contract'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { checkLoginCall, encodeCheckLogin } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(checkLoginCall, async ({ db }, { request }) => {

@@ -1,10 +1,10 @@
 import { signEventsToken } from '@/lib/auth/events-token'
 import { renewSession } from '@/lib/auth/session'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
+import { eventsTokenCall } from '@/lib/core/wire/calls/session.contract'
 import { liveServerUrl } from '@/lib/environment/addresses'
 import { instantNow } from '@/lib/environment/clock'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { eventsTokenCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(eventsTokenCall, async ({ db, actor }, { request: { headers } }) => {

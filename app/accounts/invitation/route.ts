@@ -1,12 +1,12 @@
+import { acceptCall } from '@/lib/accounts/calls.contract'
 import { acceptInvitation } from '@/lib/auth/accept-invitation'
 import { halfSignedIn } from '@/lib/auth/half-signed-in'
-import { proposedBrowserCookie } from '@/lib/auth/trusted-browser'
 import { startSession } from '@/lib/auth/session'
 import { realTime } from '@/lib/auth/throttled'
+import { proposedBrowserCookie } from '@/lib/auth/trusted-browser'
+import { encodeLogin } from '@/lib/core/wire/calls/session.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { acceptCall } from '@/lib/accounts/calls.contract'
-import { encodeLogin } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(acceptCall, async ({ db }, { body, request: { headers } }) => {

@@ -2,10 +2,10 @@ import { halfSignedIn } from '@/lib/auth/half-signed-in'
 import { startSession } from '@/lib/auth/session'
 import { signInWithPassword } from '@/lib/auth/sign-in'
 import { realTime } from '@/lib/auth/throttled'
+import { loginTexts } from '@/lib/core/accounts/texts/login'
+import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/core/wire/calls/session.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { loginTexts } from '@/lib/core/texts/accounts/login'
-import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loginCall, async ({ db }, { body, request: { headers } }) => {

@@ -1,10 +1,10 @@
-import { handBack } from '@/lib/auth/session-cookie'
-import { endSession } from '@/lib/auth/session'
-import { visitOf } from '@/lib/auth/visit'
 import { recordEvent } from '@/lib/accounts/service/record-event'
+import { endSession } from '@/lib/auth/session'
+import { handBack } from '@/lib/auth/session-cookie'
+import { visitOf } from '@/lib/auth/visit'
+import { logoutCall } from '@/lib/core/wire/calls/session.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { logoutCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(

@@ -1,8 +1,8 @@
 import { changeOwnPassword } from '@/lib/auth/change-password'
 import { realTime } from '@/lib/auth/throttled'
+import { changePasswordCall } from '@/lib/core/accounts/calls/account.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { changePasswordCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(changePasswordCall, async ({ db, actor }, { body, request: { headers } }) => {

@@ -1,13 +1,13 @@
+import { secondFactorTexts } from '@/lib/accounts/texts/account'
 import { halfSignIn, signInWholly } from '@/lib/auth/half-signed-in'
-import { trustedBrowser } from '@/lib/auth/trusted-browser'
 import { checkCode, dropSecondFactor, wrongCode } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/throttled'
+import { trustedBrowser } from '@/lib/auth/trusted-browser'
 import { visitOf } from '@/lib/auth/visit'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { dropSecondFactorCall, secondStepCall } from '@/lib/core/wire/calls/session.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { ServiceError } from '@/lib/core/service/errors'
-import { secondFactorTexts } from '@/lib/accounts/texts/account'
-import { dropSecondFactorCall, secondStepCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(secondStepCall, async ({ db }, { body, request: { headers } }) => {

@@ -1,9 +1,9 @@
+import { endOwnSessions } from '@/lib/accounts/service/own-account'
 import { handBack, sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
-import { endOwnSessions } from '@/lib/accounts/service/own-account'
+import { endSessionsCall } from '@/lib/core/accounts/calls/account.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { endSessionsCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endSessionsCall, async (context, { query, request: { headers } }) => {

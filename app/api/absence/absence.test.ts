@@ -27,11 +27,9 @@ import {
 } from '@/lib/absences/calls/absences.contract'
 import { type AbsenceChoice, type AbsencePlan, type AbsenceWay, bestForAll } from '@/lib/absences/rules/absence-plan'
 import { isWithinAbsence, openAbsence, viewAbsencePlan } from '@/lib/absences/service/view-absence'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   FacultyId,
   GroupId,
@@ -40,7 +38,9 @@ import type {
   SemesterId,
   TeacherId,
   WishId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import type { CallRequest } from '@/lib/core/wire/calls/request'
 import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -23,10 +23,8 @@ import {
 import { absencePlanCall, absenceReturnsCall } from '@/lib/absences/calls/absences.contract'
 import { type AbsenceChoice, joinChoice } from '@/lib/absences/rules/absence-plan'
 import type { Join } from '@/lib/absences/rules/joins'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   DisciplineId,
   FacultyId,
@@ -36,9 +34,11 @@ import type {
   SemesterId,
   TeacherId,
   WishId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import type { CallRequest } from '@/lib/core/wire/calls/request'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedInEditor } from '@/testing/signed-in'

@@ -11,10 +11,10 @@ import {
   buildRoom,
   buildTeacher,
 } from '@/db/testing/factories'
-import { vocabularyNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import { adminTables } from '@/lib/core/rules/tables/tables'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { columnWord, tableWords } from '@/lib/core/calls/tables/admin-table-words'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { columnWord, tableWords } from '@/lib/core/tables/calls/admin-table-words'
+import { vocabularyNames, type AdminTableName } from '@/lib/core/tables/rules/admin-table'
+import { adminTables } from '@/lib/core/tables/rules/tables'
 import type {
   AdminTableAnswer,
   ChangedRowAnswer,

@@ -12,12 +12,12 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { askCall } from '@/lib/asking/calls/ask.contract'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { Browser } from '@/testing/browser'
 import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'

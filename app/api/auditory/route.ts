@@ -1,7 +1,7 @@
+import { encodeRoomEntry } from '@/lib/core/views/calls/room-entry'
+import { roomsCall } from '@/lib/core/views/calls/vocabularies.contract'
+import { listRooms } from '@/lib/core/views/service/list-names'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listRooms } from '@/lib/core/service/names/list-names'
-import { encodeRoomEntry } from '@/lib/core/calls/names/room-entry'
-import { roomsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(roomsCall, async (context) => (await listRooms(context)).map(encodeRoomEntry), {

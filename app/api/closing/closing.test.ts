@@ -4,12 +4,12 @@ import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { meeting, request } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { stepsOf } from '@/lib/core/rules/placing/proposal'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import { stepsOf } from '@/lib/core/placing/rules/proposal'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import type { CallRequest } from '@/lib/core/wire/calls/request'
 import {
   closeRoomsRequest,
   closingPlanOf,

@@ -1,10 +1,12 @@
-import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Database } from '@/db/client'
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import { brokenPlaces, holdsOf } from '@/db/testing/claims'
 import { buildEvent, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { NewClosure } from '@/lib/wishes/rules'
-import { onlineRoomId, type EventId, type RoomId } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { onlineRoomId, type EventId, type RoomId } from '@/lib/core/names/rules/ids'
+import { shortPersonName } from '@/lib/core/names/texts/short-names'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import type { CallRequest } from '@/lib/core/wire/calls/request'
 import {
   closedRoomOf,
   closeRoomRequest,
@@ -13,9 +15,7 @@ import {
   openRoomRequest,
 } from '@/lib/wishes/calls/closures'
 import { closeRoomCall, closuresCall } from '@/lib/wishes/calls/closures.contract'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import type { NewClosure } from '@/lib/wishes/rules'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

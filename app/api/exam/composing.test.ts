@@ -9,8 +9,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { FacultyId, SemesterId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { keepComposingCall, lastComposingCall } from '@/lib/exams/calls/composing.contract'
 import { runComposing } from '@/lib/exams/service/compose/run-composing'
 import { runFilling } from '@/lib/filling/service/run-filling'

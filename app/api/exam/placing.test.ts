@@ -9,8 +9,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { LoadItemId, RoomId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

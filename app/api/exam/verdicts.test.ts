@@ -9,10 +9,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import { type LessonTypeName, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { lowerFirst } from '@/lib/core/texts/placing/acts'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { type LessonTypeName, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import { lowerFirst } from '@/lib/core/words/texts/acts'
 import { verdictsCall } from '@/lib/exams/calls/verdicts.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -11,6 +11,8 @@ import {
   user,
 } from '@/db/schema'
 import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
+import { permissions } from '@/lib/core/actor/rules/actor'
+import { emptyGrant, type LoadPermission } from '@/lib/core/load/rules/load-permission'
 import type {
   ChangeId,
   GroupId,
@@ -21,22 +23,20 @@ import type {
   SemesterId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import { noRoomId, onlineRoomId } from '@/lib/core/rules/names/ids'
-import { emptyGrant, type LoadPermission } from '@/lib/core/rules/rights/load-permission'
-import { permissions } from '@/lib/core/rules/accounts/actor'
-import type { Handler } from '@/lib/http/endpoint'
-import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
+} from '@/lib/core/names/rules/ids'
+import { noRoomId, onlineRoomId } from '@/lib/core/names/rules/ids'
+import { permissionsUrl } from '@/lib/core/refusals/calls/addresses'
 import {
   clearPermissionsRequest,
   decodeLoadPermission,
   savePermissionRequest,
-} from '@/lib/core/calls/rights/load-permission'
+} from '@/lib/core/refusals/calls/load-permission'
 import {
   addGroupPermissionCall,
   clearPermissionsCall,
   loadPermissionsCall,
-} from '@/lib/core/calls/rights/load-permissions.contract'
+} from '@/lib/core/refusals/calls/load-permissions.contract'
+import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,7 +1,7 @@
+import { encodeGroupEntry } from '@/lib/core/views/calls/vocabularies'
+import { groupsCall } from '@/lib/core/views/calls/vocabularies.contract'
+import { listGroups } from '@/lib/core/views/service/list-names'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listGroups } from '@/lib/core/service/names/list-names'
-import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
-import { groupsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(groupsCall, async (context) => (await listGroups(context)).map(encodeGroupEntry), {

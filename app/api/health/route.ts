@@ -1,7 +1,7 @@
 import { actorOf } from '@/lib/auth/actor'
+import { checkHealth, viewServer } from '@/lib/core/processes/service/check-health'
+import { healthCall } from '@/lib/core/wire/calls/service.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { checkHealth, viewServer } from '@/lib/core/service/check-health'
-import { healthCall } from '@/lib/core/calls/calls/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(healthCall, async (_context, { request }) => {

@@ -9,10 +9,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { historyTexts } from '@/lib/core/history/texts/history'
+import type { GroupId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
 import { hoursCall } from '@/lib/hours/calls.contract'
-import { historyTexts } from '@/lib/core/texts/history/history'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { loadItem, meeting } from '@/db/schema'
 import { buildGroup, buildSemester, buildTeacher } from '@/db/testing/factories'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { performImport } from '@/lib/imports/service/perform-import'
 import { runImport } from '@/lib/imports/service/run-import'
@@ -10,10 +10,10 @@ import { fetFile, ruzLesson } from '@/testing/neighbours'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import * as undo from '../change/[id]/undo/route'
-import * as files from './route'
 import * as file from './[id]/route'
 import { POST as store } from './[id]/store/route'
 import { POST as attempt } from './[id]/try/route'
+import * as files from './route'
 
 let db: Database
 let admin: Browser

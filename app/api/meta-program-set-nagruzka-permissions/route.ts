@@ -1,7 +1,7 @@
+import { encodeStoredPermission, permissionOrder } from '@/lib/core/refusals/calls/load-permission'
+import { addProgrammePermissionCall } from '@/lib/core/refusals/calls/load-permissions.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addLoadPermission } from '@/lib/permissions/service/load-permissions'
-import { encodeStoredPermission, permissionOrder } from '@/lib/core/calls/rights/load-permission'
-import { addProgrammePermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
+import { encodeListedProgramme } from '@/lib/core/views/calls/vocabularies'
+import { programmesCall } from '@/lib/core/views/calls/vocabularies.contract'
+import { listProgrammes } from '@/lib/core/views/service/list-names'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { createProgramme } from '@/lib/programmes/service/create-programme'
-import { listProgrammes } from '@/lib/core/service/names/list-names'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { createProgrammeCall, originOf } from '@/lib/programmes/calls/programmes.contract'
-import { encodeListedProgramme } from '@/lib/core/calls/names/vocabularies'
-import { programmesCall } from '@/lib/core/calls/names/vocabularies.contract'
+import { createProgramme } from '@/lib/programmes/service/create-programme'
 
 export const dynamic = 'force-dynamic'
 

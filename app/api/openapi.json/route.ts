@@ -1,7 +1,7 @@
+import { openApiCall } from '@/lib/core/wire/calls/service.contract'
 import { isAddressConfigured, publicUrl } from '@/lib/environment/addresses'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { openApiDocument } from '@/lib/openapi/calls/openapi.contract'
-import { openApiCall } from '@/lib/core/calls/calls/service.contract'
 
 let document: ReturnType<typeof openApiDocument> | undefined
 

@@ -1,7 +1,7 @@
+import { changeOwnCall } from '@/lib/core/own-timetable/calls/own-timetable.contract'
+import { ownSubjectOf } from '@/lib/core/schedule/rules/own-subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeOwnSubjects } from '@/lib/own-timetable/service/change-own-subjects'
-import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
-import { changeOwnCall } from '@/lib/core/calls/own-timetable/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,11 +1,9 @@
 import type { z } from 'zod'
+import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
+import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
 import type { Database } from '@/db/client'
 import { editor, meeting, request } from '@/db/schema'
 import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { permissions, type Permission } from '@/lib/core/rules/accounts/actor'
-import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
-import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
 import {
   bookCall,
   editBookingCall,
@@ -15,13 +13,15 @@ import {
   swapCall,
   takeBackCall,
 } from '@/lib/booking/calls/requests.contract'
+import { permissions, type Permission } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { DELETE as takeBack, GET as view, PUT as edit } from './[id]/route'
 import { POST as book } from './add-for-date/route'
 import { GET as list } from './list-for-period/route'
 import { POST as move } from './move-schedule-to-date/route'
-import { DELETE as takeBack, GET as view, PUT as edit } from './[id]/route'
 
 const monday = '2026-11-16'
 const roles = [

@@ -1,7 +1,7 @@
+import { encodeReasons } from '@/lib/core/views/calls/vocabularies'
+import { reasonsCall } from '@/lib/core/views/calls/vocabularies.contract'
+import { listReasons } from '@/lib/core/views/service/list-names'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listReasons } from '@/lib/core/service/names/list-names'
-import { encodeReasons } from '@/lib/core/calls/names/vocabularies'
-import { reasonsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(reasonsCall, async (context) => encodeReasons(await listReasons(context)), { etag: true }),

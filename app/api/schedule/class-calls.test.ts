@@ -1,17 +1,17 @@
 import type { Database } from '@/db/client'
 import { holiday } from '@/db/schema'
 import { buildEvent, buildGroup, buildLoadItem, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Handler } from '@/lib/http/endpoint'
-import type { CallContract } from '@/lib/core/calls/calls/call.contract'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import {
   changeLoadCall,
   changePeopleCall,
   commentCall,
   removeItemCall,
   removeItemsCall,
-} from '@/lib/core/calls/placing/class-change.contract'
+} from '@/lib/core/changing/calls/class-change.contract'
+import type { GroupId, LoadItemId, MeetingId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { CallContract } from '@/lib/core/wire/calls/call.contract'
+import type { Handler } from '@/lib/http/endpoint'
 import {
   copyWeekCall,
   projectByTemplateCall,

@@ -12,9 +12,8 @@ import {
 import { substitutesRequest } from '@/lib/absences/calls/substitutes'
 import { substitutesCall } from '@/lib/absences/calls/substitutes.contract'
 import type { Substitute } from '@/lib/absences/rules/substitutes'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   DisciplineId,
   FacultyId,
@@ -23,7 +22,8 @@ import type {
   MeetingId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { superuser } from '@/testing/actors'
 import type { Browser } from '@/testing/browser'

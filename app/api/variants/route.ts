@@ -1,7 +1,7 @@
+import { movesOf } from '@/lib/core/placing/calls/make-way'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listVariants, makeVariant } from '@/lib/variants/service/keep-variants'
-import { movesOf } from '@/lib/core/calls/placing/make-way'
 import { makeVariantCall, variantsCall } from '@/lib/variants/calls.contract'
+import { listVariants, makeVariant } from '@/lib/variants/service/keep-variants'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { waitingAnswer } from '@/lib/core/calls/requests/waiting'
-import { waitingCall } from '@/lib/core/calls/requests/waiting.contract'
+import { waitingAnswer } from '@/lib/core/views/calls/waiting'
+import { waitingCall } from '@/lib/core/views/calls/waiting.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewWaiting } from '@/lib/waiting/service/view-waiting'
 

@@ -9,10 +9,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import type { waitingCall } from '@/lib/core/calls/requests/waiting.contract'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   FacultyId,
   GroupId,
@@ -21,7 +19,9 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
+import type { waitingCall } from '@/lib/core/views/calls/waiting.contract'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { Browser } from '@/testing/browser'
 import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'

@@ -7,10 +7,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { noticesCall } from '@/lib/notices/calls/notices.contract'
 import type { campaignCall, campaignsCall, ownCampaignsCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { remindBeforeEnd } from '@/lib/wishes-campaign/service/campaigns'

@@ -13,9 +13,9 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { untilItWaits } from '@/db/testing/waiting'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FacultyId, GroupId, LoadItemId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { FacultyId, GroupId, LoadItemId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import { nextSemesterCall } from '@/lib/next-semester/calls.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

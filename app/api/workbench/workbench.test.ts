@@ -10,13 +10,12 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import type { RowKind, StandingList, StandingListName, Workbench } from '@/lib/workbench/rules/workbench'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
 import { violationText } from '@/lib/quality/texts/quality'
-import { disciplineText, eventWho, remainingHoursText } from '@/lib/workbench/texts/workbench'
 import {
   listAnswer,
   listOf,
@@ -25,8 +24,9 @@ import {
   workbenchOf,
   workbenchRequest,
 } from '@/lib/workbench/calls'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { workbenchCall, workbenchListCall } from '@/lib/workbench/calls.contract'
+import type { RowKind, StandingList, StandingListName, Workbench } from '@/lib/workbench/rules/workbench'
+import { disciplineText, eventWho, remainingHoursText } from '@/lib/workbench/texts/workbench'
 import { Browser } from '@/testing/browser'
 import { onWire } from '@/testing/on-wire'
 import { servedDatabase } from '@/testing/served-database'

@@ -1,7 +1,7 @@
 import { ConfirmScreen } from '@/components/booking/confirming/confirm-screen'
 import { readDoorCode } from '@/lib/auth/door-code'
 import { confirmationTexts } from '@/lib/booking/texts/confirmations'
-import { confirmPath } from '@/lib/core/rules/notices/class-path'
+import { confirmPath } from '@/lib/core/notices/rules/class-path'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 
 export const metadata = { title: confirmationTexts.title }

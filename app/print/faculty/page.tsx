@@ -1,23 +1,23 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { FacultyPaper } from '@/components/workbench/print/faculty-paper'
 import { PrintBar } from '@/components/print/print-bar'
+import { buttonClass } from '@/components/ui/button'
+import { FacultyPaper } from '@/components/workbench/print/faculty-paper'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { askedFor } from '@/lib/core/page/browser/asked'
+import { facultyPaperPath } from '@/lib/core/refusals/calls/addresses'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { common } from '@/lib/core/words/texts/common'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import {
   facultyBookUrl,
   facultyPaperUrl,
   readWorkbenchLocation,
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
-import { askedFor } from '@/lib/core/browser/asked'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { listWorkbenches, viewFacultyWeek } from '@/lib/workbench/service/view-workbench'
 import { papers } from '@/lib/workbench/rules/faculty-sheets'
+import { listWorkbenches, viewFacultyWeek } from '@/lib/workbench/service/view-workbench'
 import { facultyPaperTexts as texts, paperTitles } from '@/lib/workbench/texts/faculty-paper'
-import { buttonClass } from '@/components/ui/button'
-import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
-import { common } from '@/lib/core/texts/words/common'
 import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata: Metadata = { title: texts.title }

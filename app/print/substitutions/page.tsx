@@ -4,11 +4,12 @@ import { PrintBar } from '@/components/print/print-bar'
 import { buttonClass } from '@/components/ui/button'
 import { SubstitutionSheet } from '@/components/workbench/print/substitution-sheet'
 import { SubstitutionsForm } from '@/components/workbench/print/substitutions-form'
-import { askedFor } from '@/lib/core/browser/asked'
-import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
+import { homePath } from '@/lib/core/actor/rules/return-path'
+import { askedFor } from '@/lib/core/page/browser/asked'
+import { substitutionsPath } from '@/lib/core/refusals/calls/addresses'
+import { exportPeriodText } from '@/lib/core/schedule/texts/exports'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { common } from '@/lib/core/words/texts/common'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import {
   facultyWeekUrl,
@@ -18,7 +19,6 @@ import {
 import { listSheetFaculties, viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
-import { common } from '@/lib/core/texts/words/common'
 import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata: Metadata = { title: texts.title }

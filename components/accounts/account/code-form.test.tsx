@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
+import type { AccountRefusal } from '@/lib/core/accounts/browser/account'
 import { CodeForm } from './code-form'
 
 const form = (onSubmit: () => Promise<AccountRefusal | null>) => (

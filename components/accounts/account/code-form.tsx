@@ -1,11 +1,11 @@
 'use client'
 
 import { useState, type ReactNode } from 'react'
-import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { longestPassword } from '@/lib/accounts/rules/person'
-import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
+import { longestPassword } from '@/lib/accounts/rules/person'
+import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
+import type { AccountRefusal } from '@/lib/core/accounts/browser/account'
 import { AccountOutcome, SecretField } from './secret-field'
 
 type CodeFormProps = {

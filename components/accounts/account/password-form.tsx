@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { changePassword, type AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { longestPassword, shortestPassword } from '@/lib/accounts/rules/person'
-import { passwordTexts as texts } from '@/lib/accounts/texts/account'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
+import { longestPassword, shortestPassword } from '@/lib/accounts/rules/person'
+import { passwordTexts as texts } from '@/lib/accounts/texts/account'
+import { changePassword, type AccountRefusal } from '@/lib/core/accounts/browser/account'
 import { AccountOutcome, SecretField } from './secret-field'
 
 export function PasswordForm({ username }: { username: string }) {

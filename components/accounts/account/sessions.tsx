@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { endSession, endSessions, type AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { leaveForLogin } from '@/lib/core/browser/accounts/leave'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { accountTexts as texts } from '@/lib/accounts/texts/account'
-import { momentText } from '@/lib/core/texts/files/admin'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
+import { accountTexts as texts } from '@/lib/accounts/texts/account'
+import { endSession, endSessions, type AccountRefusal } from '@/lib/core/accounts/browser/account'
+import { leaveForLogin } from '@/lib/core/accounts/browser/leave'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText } from '@/lib/core/files/texts/admin'
 import { AccountOutcome } from './secret-field'
 
 type ShownSession = {

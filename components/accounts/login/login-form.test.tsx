@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { loginTexts, tooManyAttempts } from '@/lib/core/texts/accounts/login'
+import { loginTexts, tooManyAttempts } from '@/lib/core/accounts/texts/login'
 import { LoginForm } from './login-form'
 import { LoginScreen } from './login-screen'
 

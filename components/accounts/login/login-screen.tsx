@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button'
-import { loginTexts } from '@/lib/core/texts/accounts/login'
+import { loginTexts } from '@/lib/core/accounts/texts/login'
 import { LoginForm } from './login-form'
 
 const columns = 6

@@ -4,8 +4,8 @@ import { copyText } from '@/components/ui/copy-field'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { GivenLink } from '@/lib/accounts/browser/people'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
-import type { Answered } from '@/lib/core/browser/accounts/account'
-import { common } from '@/lib/core/texts/words/common'
+import type { Answered } from '@/lib/core/accounts/browser/account'
+import { common } from '@/lib/core/words/texts/common'
 
 /** New links, shown once: to copy as a table, or to print, each on a strip of its own. */
 export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onDone: () => void }) {

@@ -10,7 +10,9 @@ import { ColumnHeads } from '@/components/ui/column-heads'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { PlusIcon } from '@/components/ui/icons'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
+import { command } from '@/components/ui/menu-entries'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import {
@@ -32,21 +34,19 @@ import {
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 import { personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import { peopleOfBlock } from '@/lib/accounts/texts/people-block'
-import { CallError } from '@/lib/core/browser/calls/call'
-import { idNumbered, type UserId } from '@/lib/core/rules/names/ids'
-import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import { idNumbered, type UserId } from '@/lib/core/names/rules/ids'
+import { parseBlock } from '@/lib/core/programmes/rules/pasted-block'
 import type {
   ReferenceChoices,
   TableSearch,
   TableView,
   TitledRow,
   VisibleRow,
-} from '@/lib/core/rules/tables/admin-table'
+} from '@/lib/core/tables/rules/admin-table'
+import { CallError } from '@/lib/core/wire/browser/call'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
 import { GivenLinks, useGiving } from './given-links'
 import { PersonSheet } from './person-sheet'
-import { TextField } from '@/components/ui/labelled'
-import { command } from '@/components/ui/menu-entries'
 
 type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
 

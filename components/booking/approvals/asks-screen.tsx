@@ -10,8 +10,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Unbroken } from '@/components/ui/unbroken'
 import { useAsks } from '@/lib/booking/browser/approvals'
-import { useToConfirm } from '@/lib/booking/browser/confirmations'
 import { takeBack } from '@/lib/booking/browser/bookings'
+import { useToConfirm } from '@/lib/booking/browser/confirmations'
 import { type Ask, type AskedDate, type AskState, type DecidedAsk, isUndecided } from '@/lib/booking/rules/approval'
 import {
   aheadText,
@@ -23,9 +23,9 @@ import {
   placeNote,
 } from '@/lib/booking/texts/approvals'
 import { confirmationTexts as toConfirm } from '@/lib/booking/texts/confirmations'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { takenBackText } from '@/lib/core/texts/rooms/take-back'
+import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { takenBackText } from '@/lib/core/free-rooms/texts/take-back'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 import { ConfirmList } from '../confirming/confirm-list'
 import { DecideForm } from './decide-form'
 

@@ -3,11 +3,11 @@ import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { WarningIcon } from '@/components/ui/icons'
-import { saysTaken } from '@/lib/core/browser/calls/refusal'
 import { decide } from '@/lib/booking/browser/approvals'
 import type { Ask, DecidedAsk } from '@/lib/booking/rules/approval'
 import { approvalErrors, approvalTexts as texts, rivalsText } from '@/lib/booking/texts/approvals'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { saysTaken } from '@/lib/core/refusals/browser/refusal'
 
 /** Looks what a decision would do, and makes it; a refusal needs a reason. */
 export function DecideForm(props: {

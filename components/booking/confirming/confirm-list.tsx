@@ -14,7 +14,7 @@ import {
   confirmationTexts as texts,
   shownConfirmationTitles,
 } from '@/lib/booking/texts/confirmations'
-import { undo } from '@/lib/core/browser/placing/changes'
+import { undo } from '@/lib/core/changing/browser/changes'
 
 const tones: Record<ShownConfirmation, Tone> = {
   early: 'plain',

@@ -3,7 +3,7 @@
 import { QueuePage } from '@/components/core/queues/queue'
 import { useToConfirm } from '@/lib/booking/browser/confirmations'
 import { confirmationErrors, confirmationTexts as texts } from '@/lib/booking/texts/confirmations'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import { ConfirmList } from './confirm-list'
 
 /**

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import { encodeRequestDays } from '@/lib/booking/calls/requests'
-import { Network } from '@/testing/network'
-import { OnDashboard } from '@/testing/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { RequestsPanel } from './requests-panel'
+import { encodeRequestDays } from '@/lib/booking/calls/requests'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, RequestId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { ListedRequest } from '@/lib/core/schedule/rules/schedule'
 import { bookingRequest } from '@/testing/booking-request'
+import { OnDashboard } from '@/testing/dashboard'
+import { Network } from '@/testing/network'
+import { RequestsPanel } from './requests-panel'
 
 const today = calendarDate('2026-11-18')
 const request = (id: number, date: string, pair: Pair, change: Partial<ListedRequest> = {}): ListedRequest => ({

@@ -1,12 +1,17 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
+import type { BadgeDisplay, TakeBackOffer } from '@/components/core/cards/display'
+import { Groups, RoomNames, Teachers } from '@/components/core/cards/names'
+import { RequestButtons } from '@/components/core/cards/request-card'
+import { Panel } from '@/components/core/panels/panel'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { Badge } from '@/components/ui/badge'
+import { Checkbox } from '@/components/ui/checkbox'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
+import { SearchField } from '@/components/ui/search-field'
 import { useRequests } from '@/lib/booking/browser/use-requests'
 import { filterRequests, requestDays } from '@/lib/booking/rules/request-list'
-import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import { requestTitle } from '@/lib/core/texts/live/grid'
-import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import {
   requestCount,
   requestDay,
@@ -14,17 +19,12 @@ import {
   requestsPanelTexts as texts,
   requestsTitle,
 } from '@/lib/booking/texts/requests-panel'
-import { sourceText } from '@/lib/core/texts/schedule/traces'
-import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
-import { Badge } from '@/components/ui/badge'
-import { Checkbox } from '@/components/ui/checkbox'
-import { SearchField } from '@/components/ui/search-field'
-import { RequestButtons } from '@/components/core/cards/request-card'
+import { useIsNarrow } from '@/lib/core/page/browser/use-media'
+import type { ListedRequest } from '@/lib/core/schedule/rules/schedule'
+import { requestTitle } from '@/lib/core/schedule/texts/grid'
+import { asWritten } from '@/lib/core/schedule/texts/narrow'
+import { sourceText } from '@/lib/core/schedule/texts/traces'
 import { useTakeBack } from '../take-back/use-take-back'
-import type { BadgeDisplay, TakeBackOffer } from '@/components/core/cards/display'
-import { Groups, RoomNames, Teachers } from '@/components/core/cards/names'
-import { Panel } from '@/components/core/panels/panel'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
 /** «Заявки на {period}»: bookings, moves and withdrawals of the shown week. */
 export function RequestsPanel() {

@@ -4,8 +4,7 @@ import { fieldClass } from '@/components/ui/field-problem'
 import { drawing } from '@/components/ui/icons'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
-import { roomProperties, type RoomProperty } from '@/lib/core/rules/rooms/room-properties'
+import type { RoomMatch } from '@/lib/core/free-rooms/rules/free-rooms'
 import {
   filterRooms,
   freeCount,
@@ -13,10 +12,11 @@ import {
   type RoomFilter,
   type RoomGroup,
   unseatedCount,
-} from '@/lib/core/rules/rooms/room-search'
-import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
-import { roomTexts as texts } from '@/lib/core/texts/rooms/rooms'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
+} from '@/lib/core/free-rooms/rules/room-search'
+import { roomTexts as texts } from '@/lib/core/free-rooms/texts/rooms'
+import { roomProperties, type RoomProperty } from '@/lib/core/rooms/rules/room-properties'
+import { roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
 
 export type RoomList = {
   text: string

@@ -10,13 +10,9 @@ import { Select } from '@/components/ui/select'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { useFreeRooms } from '@/lib/booking/browser/use-free-rooms'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
-import { roomProperties } from '@/lib/core/rules/rooms/room-properties'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { type Pair, pairsOf } from '@/lib/core/calendar/rules/pairs'
+import type { RoomMatch } from '@/lib/core/free-rooms/rules/free-rooms'
 import {
   freeCount,
   type RoomOptions as Options,
@@ -24,10 +20,7 @@ import {
   questionAt,
   type RoomGroup,
   usualRoomOptions,
-} from '@/lib/core/rules/rooms/room-search'
-import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { numbersFrom } from '@/lib/core/rules/words/lists'
-import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
+} from '@/lib/core/free-rooms/rules/room-search'
 import {
   consentText,
   freeText,
@@ -37,7 +30,14 @@ import {
   seatsText,
   roomTexts as texts,
   unseatedText,
-} from '@/lib/core/texts/rooms/rooms'
+} from '@/lib/core/free-rooms/texts/rooms'
+import { isVirtualRoom, type RoomId } from '@/lib/core/names/rules/ids'
+import { useIsNarrow } from '@/lib/core/page/browser/use-media'
+import { mayHaveDrafts } from '@/lib/core/placing/rules/planning'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { roomProperties } from '@/lib/core/rooms/rules/room-properties'
+import { roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 import { RoomFilters, roomIcons, type RoomList, useRoomList } from './room-filters'
 
 /** Each mark has its own column, so that the list can be scanned. */

@@ -7,16 +7,12 @@ import type { SearchTask } from '@/components/core/state/task'
 import { Button, IconButton } from '@/components/ui/button'
 import { MarkedWeekIcon, PlusIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { weekDates } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbers, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
-import { slotNow, usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
-import { dayAndDate } from '@/lib/core/texts/calendar/dates'
-import { whereText } from '@/lib/core/texts/live/grid'
+import { weekDates } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { pairNumbers, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import { dayAndDate } from '@/lib/core/calendar/texts/dates'
+import type { RoomMatch } from '@/lib/core/free-rooms/rules/free-rooms'
+import { slotNow, usualRoomOptions } from '@/lib/core/free-rooms/rules/room-search'
 import {
   bookRoomText,
   markedText,
@@ -24,7 +20,11 @@ import {
   pairOption,
   queueForRoomText,
   roomTexts as texts,
-} from '@/lib/core/texts/rooms/rooms'
+} from '@/lib/core/free-rooms/texts/rooms'
+import { isVirtualRoom } from '@/lib/core/names/rules/ids'
+import { useIsNarrow } from '@/lib/core/page/browser/use-media'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { whereText } from '@/lib/core/schedule/texts/grid'
 import { RoomFinder } from '../room-search/room-finder'
 
 /** A day of the shown week and a pair; a date of another week stays until a day is chosen. */

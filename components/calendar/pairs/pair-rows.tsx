@@ -1,8 +1,8 @@
 import { ColumnHeads } from '@/components/ui/column-heads'
 import { fieldClass } from '@/components/ui/field-problem'
 import { minutesText, pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
-import { clockText, type Pair, pairNumbers, type PairTime, parseClock } from '@/lib/core/rules/calendar/pairs'
-import { pairTitle } from '@/lib/core/texts/live/grid'
+import { clockText, type Pair, pairNumbers, type PairTime, parseClock } from '@/lib/core/calendar/rules/pairs'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
 
 /** A pair's times as typed. */
 export type Typed = { begin: string; end: string }

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { AskedEdit } from '@/lib/core/browser/calendar/calendar'
-import { clockText, mostPairs, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
+import { clockText, mostPairs, parseClock, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { AskedEdit } from '@/lib/core/days/browser/calendar'
 import { CalendarForm, useCalendarSave, useConsequences } from '../calendar-form'
 import { PairRows, type Typed, typedOf, typedTimes } from './pair-rows'
 

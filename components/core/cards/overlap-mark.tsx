@@ -1,5 +1,5 @@
 import { WarningIcon } from '@/components/ui/icons'
-import { gridTexts } from '@/lib/core/texts/live/grid'
+import { gridTexts } from '@/lib/core/schedule/texts/grid'
 import type { Display } from './display'
 
 /** Marks an overlap; opens the list of overlaps. */

@@ -1,6 +1,6 @@
-import type { Conflict } from '@/lib/core/rules/placing/placement'
-import { notOffered, swapTexts } from '@/lib/core/texts/requests/move'
 import { BlockIcon, SwapIcon } from '@/components/ui/icons'
+import type { Conflict } from '@/lib/core/placing/rules/placement'
+import { notOffered, swapTexts } from '@/lib/core/placing/texts/move'
 
 /** Whether a class can be swapped with the selected one; if not, its conflicts. */
 export function SwapMark({ inTheWay }: { inTheWay: readonly Conflict[] }) {

@@ -1,5 +1,5 @@
 import { BlockIcon, InfoIcon } from '@/components/ui/icons'
-import type { OccupationReason } from '@/lib/core/rules/placing/occupation'
+import type { OccupationReason } from '@/lib/core/schedule/rules/occupation'
 
 /** A conflict; the icon distinguishes blocking ones from advice. */
 export const ReasonLine = ({ reason: { text, blocks } }: { reason: OccupationReason }) => (

@@ -1,4 +1,4 @@
-import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import type { Slot } from '@/lib/core/schedule/rules/schedule-grid'
 
 /** The value of a cell's `data-slot`. */
 export const slotName = ({ day, pair }: Slot): string => `${day}.${pair}`

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { idNumbered, type MeetingId } from '@/lib/core/rules/names/ids'
-import { weekSlots, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import type { Anchor } from '@/components/ui/placed'
+import { idNumbered, type MeetingId } from '@/lib/core/names/rules/ids'
+import { weekSlots, type Slot } from '@/lib/core/schedule/rules/schedule-grid'
 import { slotName } from './slot-name'
 
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>

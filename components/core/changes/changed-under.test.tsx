@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
-import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
+import { useTimetableRefresh } from '@/lib/core/live/browser/use-refresh'
 import { ChangedUnder, useGone } from './changed-under'
 
 const keyOf = (entry: string): string => entry

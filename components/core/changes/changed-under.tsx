@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
+import { isOwnChangeFresh } from '@/lib/core/live/browser/use-refresh'
 
 /** What a plan showed since it was opened and does not show any more, because others settled or changed it meanwhile. */
 export function useGone<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => number | string): readonly Entry[] {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Conflict } from '@/lib/core/rules/placing/placement'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { Conflict } from '@/lib/core/placing/rules/placement'
 import { ConflictList } from './conflict-list'
 
 const taken: Conflict = {

@@ -1,14 +1,14 @@
 import { WarningIcon } from '@/components/ui/icons'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { conflictsLabel, holderText, wantedText } from '@/lib/core/texts/placing/conflicts'
-import { touchedLines } from '@/lib/core/texts/placing/touched'
+import { dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import type { Conflict, TouchedClasses } from '@/lib/core/placing/rules/placement'
+import { conflictsLabel, holderText, wantedText } from '@/lib/core/placing/texts/conflicts'
+import { touchedLines } from '@/lib/core/placing/texts/touched'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { dashboardUrl, slotHash } from '@/lib/core/views/browser/dashboard-location'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 const byTime = (a: Conflict, b: Conflict) => a.date.localeCompare(b.date) || a.pair - b.pair
 

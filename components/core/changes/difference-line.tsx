@@ -1,4 +1,4 @@
-import { type NoticeLine, noticesTexts as texts } from '@/lib/core/texts/notices/news'
+import { type NoticeLine, noticesTexts as texts } from '@/lib/core/notices/texts/news'
 
 /** `Аудитория: К-101 → К-102` */
 export const DifferenceLine = ({ line: { what, before, after } }: { line: NoticeLine }) => (

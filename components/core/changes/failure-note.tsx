@@ -1,6 +1,6 @@
-import { type Failure, saysTaken } from '@/lib/core/browser/calls/refusal'
-import { actTexts } from '@/lib/core/texts/placing/acts'
-import { takenText } from '@/lib/core/texts/placing/conflicts'
+import { takenText } from '@/lib/core/placing/texts/conflicts'
+import { type Failure, saysTaken } from '@/lib/core/refusals/browser/refusal'
+import { actTexts } from '@/lib/core/words/texts/acts'
 import { ConflictList } from './conflict-list'
 
 /** Why an action failed or would fail; names the conflicts. */

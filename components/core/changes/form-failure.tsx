@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '@/lib/core/browser/calls/refusal'
-import { actTexts } from '@/lib/core/texts/placing/acts'
-import { lessonActTexts } from '@/lib/core/texts/placing/lesson-acts'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
-import { common } from '@/lib/core/texts/words/common'
+import { lessonActTexts } from '@/lib/core/placing/texts/lesson-acts'
+import type { Failure } from '@/lib/core/refusals/browser/refusal'
+import { actTexts } from '@/lib/core/words/texts/acts'
+import { common } from '@/lib/core/words/texts/common'
 import { ConflictList } from './conflict-list'
 
 /** Why a form was not saved. `current`: the stored values, if somebody changed them meanwhile. */

@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { useDialogs } from '@/components/ui/dialogs'
-import { CallError } from '@/lib/core/browser/calls/call'
-import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
-import { type Failure, failureOf } from '@/lib/core/browser/calls/refusal'
-import { type ChangeWarning, consentNeeded } from '@/lib/core/rules/placing/change-warnings'
-import { consentQuestion } from '@/lib/core/texts/placing/date-doubts'
+import { type ChangeWarning, consentNeeded } from '@/lib/core/placing/rules/change-warnings'
+import { consentQuestion } from '@/lib/core/placing/texts/date-doubts'
+import { type Failure, failureOf } from '@/lib/core/refusals/browser/refusal'
+import { CallError } from '@/lib/core/wire/browser/call'
+import { holdDryRuns } from '@/lib/core/wire/browser/dry-runs'
 
 type Attempt = {
   isBusy: boolean

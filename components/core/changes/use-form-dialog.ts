@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Heading, useDialogs } from '@/components/ui/dialogs'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 
 /** What a form did, in words, and its change. */
 type Told = { said: string; changeId: ChangeId | null }

@@ -1,8 +1,8 @@
 'use client'
 
-import { leave } from '@/lib/core/browser/accounts/leave'
-import { notLeft } from '@/lib/core/texts/offline/offline'
 import { useToast } from '@/components/ui/toast'
+import { leave } from '@/lib/core/accounts/browser/leave'
+import { notLeft } from '@/lib/core/offline/texts/offline'
 
 /** Signs out; without a connection shows a message. */
 export function useLeave(): () => void {

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
-import { useChanged } from '@/lib/core/browser/calls/answers'
-import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
-import { timers } from '@/lib/core/browser/timers'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { timers } from '@/lib/core/page/browser/timers'
+import { useChanged } from '@/lib/core/wire/browser/answers'
+import { holdDryRuns } from '@/lib/core/wire/browser/dry-runs'
 import { useActs } from './use-acts'
 import { usePreview } from './use-preview'
 

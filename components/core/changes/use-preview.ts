@@ -2,13 +2,13 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { answerKey, questionOf } from '@/lib/core/browser/calls/answers'
-import { leaveAsked } from '@/lib/core/browser/calls/call'
-import { onDryRunsDue, whenNotHeld } from '@/lib/core/browser/calls/dry-runs'
-import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
-import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
-import { timers } from '@/lib/core/browser/timers'
-import { useSettled } from '@/lib/core/browser/use-settled'
+import { isAbort, overtaken } from '@/lib/core/page/browser/latest-only'
+import { timers } from '@/lib/core/page/browser/timers'
+import { useSettled } from '@/lib/core/page/browser/use-settled'
+import { failureOf, type Failure } from '@/lib/core/refusals/browser/refusal'
+import { answerKey, questionOf } from '@/lib/core/wire/browser/answers'
+import { leaveAsked } from '@/lib/core/wire/browser/call'
+import { onDryRunsDue, whenNotHeld } from '@/lib/core/wire/browser/dry-runs'
 
 /**
  * The result of an order's dry run. `again` repeats it. `isRenewed`: the timetable has changed since, and the result with it.

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState, type ComponentProps } from 'react'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { Form } from '@/components/ui/form'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { autumn } from '@/testing/calendars'
 import { DateField, type DateEntry } from './date-field'
 

@@ -5,10 +5,10 @@ import { useFieldProblem } from '@/components/ui/field-problem'
 import { CalendarIcon, CloseIcon } from '@/components/ui/icons'
 import { LabelledField } from '@/components/ui/labelled'
 import { onDemand } from '@/components/ui/on-demand'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { dateFieldTexts, dateProblem, isWholeDate, typedDate } from '@/lib/core/texts/calendar/date-field'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { dateFieldTexts, dateProblem, isWholeDate, typedDate } from '@/lib/core/calendar/texts/date-field'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
 
 const loadMonth = () => import('./month-popover')
 const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPopover))

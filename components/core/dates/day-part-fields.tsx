@@ -1,8 +1,8 @@
 import { Select } from '@/components/ui/select'
-import type { DateSpan } from '@/lib/core/rules/calendar/calendar-consequences'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type DayPart, dayPartOf } from '@/lib/core/rules/placing/wish'
-import { dayPartText, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { DateSpan } from '@/lib/core/days/rules/calendar-consequences'
+import { dayPartText, wishPanelTexts as texts } from '@/lib/core/placing/texts/wishes'
+import { type DayPart, dayPartOf } from '@/lib/core/schedule/rules/wish'
 
 /** The chosen part without its end, if that would be before its beginning on the only day. */
 export const dayPartOfFields = ({ startsOn, endsOn }: DateSpan, { firstPair, lastPair }: DayPart): DayPart =>

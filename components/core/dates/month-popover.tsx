@@ -1,7 +1,10 @@
 'use client'
 
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { semesterOf, teachingDay, weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { Button, IconButton } from '@/components/ui/button'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { Popover } from '@/components/ui/popover'
+import { semesterOf, teachingDay, weekParity, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   addMonths,
@@ -13,13 +16,10 @@ import {
   weekdayOf,
   yearOf,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { dateFieldTexts as texts } from '@/lib/core/texts/calendar/date-field'
-import { monthName, parityLabel, parityTitle } from '@/lib/core/texts/calendar/dates'
-import { dayNote, dayText } from '@/lib/core/texts/schedule/top-bar'
-import { Button, IconButton } from '@/components/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
-import { Popover } from '@/components/ui/popover'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { dateFieldTexts as texts } from '@/lib/core/calendar/texts/date-field'
+import { monthName, parityLabel, parityTitle } from '@/lib/core/calendar/texts/dates'
+import { dayNote, dayText } from '@/lib/core/schedule/texts/top-bar'
 import { WeekdayHeads } from './weekday-heads'
 
 type MonthPopoverProps = {

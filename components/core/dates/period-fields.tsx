@@ -1,6 +1,6 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { periodTexts as texts } from '@/lib/core/texts/calendar/date-field'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { periodTexts as texts } from '@/lib/core/calendar/texts/date-field'
 import { DateField, fieldDate, type DateEntry } from './date-field'
 
 /** The first and last day of a search, both optional. `max`: the last day allowed. */

@@ -1,6 +1,6 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { wishPanelTexts } from '@/lib/core/texts/placing/wishes'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { wishPanelTexts } from '@/lib/core/placing/texts/wishes'
 import { DateField, fieldDate, type DateEntry } from './date-field'
 
 /** First and last date in the fields, both included. */

@@ -1,5 +1,5 @@
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort, weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 
 /** The column heads of a month: the week, then the days. `width`: of the week's column. */
 export function WeekdayHeads({ week, width }: { week: string; width: 'w-11' | 'w-16' }) {

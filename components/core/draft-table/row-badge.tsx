@@ -1,6 +1,6 @@
-import type { FieldOf } from '@/lib/core/rules/programmes/row-draft'
-import { rowStates } from '@/lib/core/texts/programmes/saving-rows'
 import { Badge } from '@/components/ui/badge'
+import type { FieldOf } from '@/lib/core/programmes/rules/row-draft'
+import { rowStates } from '@/lib/core/programmes/texts/saving-rows'
 import type { DraftRow } from './use-draft-table'
 
 /** The save state of a row. `saidOfTaken`: text about fields that others changed and the row adopted. */

@@ -1,4 +1,4 @@
-import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/rules/programmes/row-draft'
+import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/programmes/rules/row-draft'
 
 /** Identifies a row while the page is open: its id, or its temporary key before it had one. */
 export type RowKey = string

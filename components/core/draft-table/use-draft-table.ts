@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { CallError } from '@/lib/core/browser/calls/call'
-import { type SideLine, useLive } from '@/lib/core/browser/live/use-live'
-import { inBatches, saveBatch } from '@/lib/core/browser/programmes/in-batches'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/rules/programmes/row-draft'
-import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type SideLine, useLive } from '@/lib/core/live/browser/use-live'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { inBatches, saveBatch } from '@/lib/core/programmes/browser/in-batches'
+import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/programmes/rules/row-draft'
+import { savingTexts } from '@/lib/core/programmes/texts/saving-rows'
+import { CallError } from '@/lib/core/wire/browser/call'
+import { keysOf } from '@/lib/core/words/rules/records'
 import {
   noDrafts,
   reduceRows,
@@ -16,7 +17,6 @@ import {
   type RowOutcome,
   type RowState,
 } from './row-state'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 /** A row of the table. `stored` null: new, or deleted by somebody else. */
 export type DraftRow<Values, Stored extends Values> = {

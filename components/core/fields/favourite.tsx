@@ -1,6 +1,6 @@
-import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
-import { kindTitles, topBar } from '@/lib/core/texts/schedule/top-bar'
 import { StarFilledIcon, StarIcon } from '@/components/ui/icons'
+import type { RecentItem } from '@/lib/core/schedule/rules/active-item'
+import { kindTitles, topBar } from '@/lib/core/schedule/texts/top-bar'
 
 type FavouriteProps = {
   item: RecentItem

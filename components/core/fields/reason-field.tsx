@@ -1,11 +1,11 @@
 'use client'
 
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { IconButton } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { CloseIcon } from '@/components/ui/icons'
 import { LabelledField } from '@/components/ui/labelled'
+import { reasonTexts } from '@/lib/core/rights/texts/reasons'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 
 const mostSuggested = 6
 const longest = 10_000

@@ -1,9 +1,9 @@
-import { subjectKey } from '@/lib/core/rules/schedule/active-item'
-import type { SubjectKind } from '@/lib/core/rules/names/resource'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { kindTitles, topBar } from '@/lib/core/texts/schedule/top-bar'
-import type { Choice } from '@/lib/core/texts/schedule/matches'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
+import type { SubjectKind } from '@/lib/core/names/rules/resource'
+import { subjectKey } from '@/lib/core/schedule/rules/active-item'
+import type { Choice } from '@/lib/core/schedule/texts/matches'
+import { kindTitles, topBar } from '@/lib/core/schedule/texts/top-bar'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 
 const projectMark = '★ '
 

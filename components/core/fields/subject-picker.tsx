@@ -1,10 +1,10 @@
 'use client'
-import { idNumbered } from '@/lib/core/rules/names/ids'
 import { useMemo } from 'react'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { CloseIcon } from '@/components/ui/icons'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { withoutLabel } from '@/lib/core/texts/placing/lesson-acts'
+import { idNumbered } from '@/lib/core/names/rules/ids'
+import { withoutLabel } from '@/lib/core/placing/texts/lesson-acts'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import { choicesOf, offerOf } from './subject-choices'
 
 /** A picked teacher, group or room. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { usePickedFromAll, type Offer } from '@/lib/core/browser/names/vocabularies'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { SubjectKind } from '@/lib/core/rules/names/resource'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { Autocomplete } from '@/components/ui/autocomplete'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { SubjectKind } from '@/lib/core/names/rules/resource'
+import type { Choice } from '@/lib/core/schedule/texts/matches'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
+import { usePickedFromAll, type Offer } from '@/lib/core/views/browser/vocabularies'
 import { choicesOfAll, offerOf } from './subject-choices'
 
 /** A list of all kinds. Rendered in a dialog outside the dashboard, so it gets the actor as a prop. */

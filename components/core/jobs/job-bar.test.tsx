@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { DialogsProvider } from '@/components/ui/dialogs-provider'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useAsked, useAskedInParts } from '@/lib/core/browser/calls/answers'
-import { send } from '@/lib/core/browser/calls/call'
+import { DialogsProvider } from '@/components/ui/dialogs-provider'
+import { useAsked, useAskedInParts } from '@/lib/core/wire/browser/answers'
+import { send } from '@/lib/core/wire/browser/call'
 import { JobBar } from './job-bar'
 
 const ownFetch = globalThis.fetch

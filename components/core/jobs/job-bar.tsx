@@ -3,9 +3,9 @@
 import { Suspense, useEffect } from 'react'
 import { useAnnounce } from '@/components/ui/announcer'
 import { onDemand } from '@/components/ui/on-demand'
-import { useJobsUnderWay } from '@/lib/core/browser/calls/under-way'
-import { useSettled } from '@/lib/core/browser/use-settled'
-import { jobTexts } from '@/lib/core/texts/processes/jobs'
+import { useSettled } from '@/lib/core/page/browser/use-settled'
+import { jobTexts } from '@/lib/core/processes/texts/jobs'
+import { useJobsUnderWay } from '@/lib/core/wire/browser/under-way'
 
 const JobList = onDemand(() => import('./job-list').then((module) => module.JobList))
 

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { JobUnderWay } from '@/lib/core/browser/calls/under-way'
-import { jobTexts } from '@/lib/core/texts/processes/jobs'
+import { jobTexts } from '@/lib/core/processes/texts/jobs'
+import type { JobUnderWay } from '@/lib/core/wire/browser/under-way'
 
 function stateText({ purpose, seen }: JobUnderWay): string {
   if (!seen || seen.state === 'waiting')

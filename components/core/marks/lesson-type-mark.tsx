@@ -1,5 +1,5 @@
-import { byLessonType, type LessonColour, type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { byLessonType, type LessonColour, type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 
 const looks: Record<LessonColour, { card: string; label: string }> = {
   none: { card: 'of-none', label: 'text-lesson-none' },

@@ -1,5 +1,5 @@
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom } from '@/lib/core/names/rules/ids'
+import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** Classes of the week's style sheet (week.css) that set `--swatch`. A colour only repeats the title. */
 const swatches = ['swatch-1', 'swatch-2', 'swatch-3', 'swatch-4', 'swatch-5', 'swatch-6', 'swatch-7'] as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { panelOpened } from '@/lib/core/texts/schedule/dashboard'
+import { panelOpened } from '@/lib/core/schedule/texts/dashboard'
 import { media } from '@/testing/layout'
 import { Panel } from './panel'
 

@@ -5,8 +5,8 @@ import { IconButton } from '@/components/ui/button'
 import { focusOpener, openerNow, useBackCloses } from '@/components/ui/covers'
 import { CloseIcon } from '@/components/ui/icons'
 import { useTypedText } from '@/components/ui/use-typed-text'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { panelOpened } from '@/lib/core/texts/schedule/dashboard'
+import { useIsNarrow } from '@/lib/core/page/browser/use-media'
+import { panelOpened } from '@/lib/core/schedule/texts/dashboard'
 import { focusWeek } from '../state/focus-week'
 
 /** Elements inside it are below a phone's panel; those outside, dialogs and toasts, are above everything. */

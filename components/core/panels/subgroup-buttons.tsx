@@ -1,8 +1,8 @@
 'use client'
 
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { buttonClass } from '@/components/ui/button'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
 import { dashboardCommands, type DashboardCommand } from '../state/commands'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 

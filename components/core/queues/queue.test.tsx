@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
-import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
+import { useTimetableRefresh } from '@/lib/core/live/browser/use-refresh'
 import { QueuePage } from './queue'
 
 const texts = { title: 'Просьбы', lead: '', failed: '', loading: 'Загружаю…' }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
-import type { AskedFailure } from '@/lib/core/browser/calls/answers'
-import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
-import { queueChangedText } from '@/lib/core/texts/words/queue-changed'
+import { isOwnChangeFresh } from '@/lib/core/live/browser/use-refresh'
+import type { AskedFailure } from '@/lib/core/wire/browser/answers'
+import { queueChangedText } from '@/lib/core/words/texts/queue-changed'
 
 type Keys = readonly (number | string)[]
 

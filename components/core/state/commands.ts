@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
-import { dashboardTexts } from '@/lib/core/texts/schedule/dashboard'
+import { dashboardTexts } from '@/lib/core/schedule/texts/dashboard'
 import { type Dashboard, type DashboardActions, useDashboard } from './dashboard-provider'
 
 /**

@@ -2,30 +2,30 @@
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { goToAddress } from '@/components/ui/covers'
-import { useNow } from '@/lib/core/browser/calendar/use-now'
-import { useIsPermitted } from '@/lib/core/browser/load/use-permitted-load'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, mondayOf, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { lastTurn, pairTimesOn } from '@/lib/core/calendar/rules/pairs'
+import { useNow } from '@/lib/core/live/browser/use-now'
+import { type LoadItem, loadKey } from '@/lib/core/load/rules/load-item'
+import type { Subgroup, Subject } from '@/lib/core/names/rules/resource'
+import { openingMonday } from '@/lib/core/placing/rules/day-course'
+import { useIsPermitted } from '@/lib/core/refusals/browser/use-permitted-load'
+import { activatePage } from '@/lib/core/schedule/browser/page-activation'
+import { savePreferences } from '@/lib/core/schedule/browser/preferences'
+import { namelessSubject, useCachedSubject, useCacheSubject } from '@/lib/core/schedule/browser/subject-cache'
+import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/schedule/rules/active-item'
+import type { Preferences } from '@/lib/core/schedule/rules/preferences'
 import {
   type DashboardLocation,
   dashboardPath,
   dashboardUrl,
   readDashboardLocation,
   type RequestedSlot,
-} from '@/lib/core/browser/schedule/dashboard-location'
-import { activatePage } from '@/lib/core/browser/schedule/page-activation'
-import { namelessSubject, useCachedSubject, useCacheSubject } from '@/lib/core/browser/schedule/subject-cache'
-import { savePreferences } from '@/lib/core/browser/schedule/preferences'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, mondayOf, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { lastTurn, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
-import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
-import { openingMonday } from '@/lib/core/rules/schedule/day-course'
-import type { Preferences } from '@/lib/core/rules/schedule/preferences'
-import { type Dragged, type Mode, type ModeChange, modesAfter, type Task, taskIn } from './task'
+} from '@/lib/core/views/browser/dashboard-location'
 import { type Dashboard, type DashboardActions, DashboardFields } from './dashboard-provider'
+import { type Dragged, type Mode, type ModeChange, modesAfter, type Task, taskIn } from './task'
 import { useSlotInAddress } from './use-slot-in-address'
 
 /** Load items selected in a subject's panel (by `subjectKey`), in order: the first is the active one. */

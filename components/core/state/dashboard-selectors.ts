@@ -1,9 +1,9 @@
 'use client'
 import { useCallback } from 'react'
-import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { sameSubject } from '@/lib/core/rules/schedule/active-item'
-import { ownTimetable } from '@/lib/core/rules/schedule/own-timetable'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { hasBegun } from '@/lib/core/calendar/rules/pairs'
+import { sameSubject } from '@/lib/core/schedule/rules/active-item'
+import { ownTimetable } from '@/lib/core/schedule/rules/own-timetable'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
 
 /** Whether a slot has not begun. The function is stable until the next pair begins or ends. */

@@ -1,5 +1,5 @@
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { defaultPreferences } from '@/lib/core/rules/schedule/preferences'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import { defaultPreferences } from '@/lib/core/schedule/rules/preferences'
 import { loadItemFixture } from '@/testing/load-items'
 import { dashboardReducer, type DashboardAction, type DashboardState } from './dashboard-root'
 import { nothingSelected } from './dashboard-root'

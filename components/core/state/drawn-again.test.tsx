@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { learnTime } from '@/lib/core/browser/calendar/server-time'
+import { learnTime } from '@/lib/core/wire/browser/server-time'
 import { lesson } from '@/testing/lessons'
 import { onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions, type Dashboard } from './dashboard-provider'

@@ -1,9 +1,9 @@
 'use client'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
-import { useAlive } from '@/lib/core/browser/schedule/use-alive'
-import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import { useAlive } from '@/lib/core/schedule/browser/use-alive'
+import { type PackedData, unpackData } from '@/lib/core/schedule/rules/packed-data'
+import { BoundedCache } from '@/lib/core/wire/browser/bounded-cache'
 
 /** A screen with the server's first answer in its cache. `keyOf`: the cache's key of an answer. */
 export function SeededScreen<Answer>(props: {

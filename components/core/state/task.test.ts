@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
+import { usualRoomOptions } from '@/lib/core/free-rooms/rules/room-search'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import { powerlessActor } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
-import { weekKey, type LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
+import { isOwnChangeFresh } from '@/lib/core/live/browser/use-refresh'
+import { weekKey, type LoadedWeek } from '@/lib/core/views/browser/use-schedule'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
 import { renewedTask } from './task'
 

@@ -1,12 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import {
-  absencesHash,
-  loadInHash,
-  slotInHash,
-  type RequestedSlot,
-} from '@/lib/core/browser/schedule/dashboard-location'
+import { absencesHash, loadInHash, slotInHash, type RequestedSlot } from '@/lib/core/views/browser/dashboard-location'
 
 /**
  * Opens the slot named by the address, once: a reload shows the week as it was left. An address of a load

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { paritySource } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { halvesOf } from '@/lib/core/rules/load/load-list'
+import { paritySource } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import { halvesOf } from '@/lib/core/load/rules/load-list'
 import { useDashboard } from './dashboard-provider'
 
 /** The half-years that have load, and the shown one: the chosen one, or that of the week. */

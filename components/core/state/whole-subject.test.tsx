@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { useDashboard, useDashboardActions } from './dashboard-provider'
-import { SubgroupButtons } from '../panels/subgroup-buttons'
 import { WeekView } from '@/components/week/grid/week-view'
 import { LoadButton } from '@/components/week/top-bar/dashboard-header'
-import type { SubjectAct } from '@/lib/core/rules/rights/acts'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import { dashboardTexts } from '@/lib/core/texts/schedule/dashboard'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { GroupId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { SubjectAct } from '@/lib/core/rights/rules/acts'
+import { dashboardTexts } from '@/lib/core/schedule/texts/dashboard'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { stubAnswers, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
+import { SubgroupButtons } from '../panels/subgroup-buttons'
+import { useDashboard, useDashboardActions } from './dashboard-provider'
 
 const planner: Actor = { ...powerlessActor, permissions: ['can view groups', 'can set nagruzka items'] }
 const badge = { kind: 'group', id: 13 as GroupId, title: 'ИСТб-23-2' } as const

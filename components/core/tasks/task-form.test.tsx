@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
-import { CallError } from '@/lib/core/browser/calls/call'
+import { CallError } from '@/lib/core/wire/browser/call'
 import { heldBy } from '@/testing/held'
 import { usePreview } from '../changes/use-preview'
 import { ReasonField } from '../fields/reason-field'

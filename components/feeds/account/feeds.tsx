@@ -2,18 +2,18 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { revokeFeed, showFeed, type Feed } from '@/lib/feeds/browser'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { FeedId } from '@/lib/core/rules/names/ids'
-import { momentText } from '@/lib/core/texts/files/admin'
-import { feedTexts as texts } from '@/lib/feeds/texts'
-import { FeedAddress } from '../feed-address'
-import { OwnFeed } from '../feed-dialog'
+import { AccountOutcome } from '@/components/accounts/account/secret-field'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { AccountOutcome } from '@/components/accounts/account/secret-field'
+import type { AccountRefusal } from '@/lib/core/accounts/browser/account'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText } from '@/lib/core/files/texts/admin'
+import type { FeedId } from '@/lib/core/names/rules/ids'
+import { revokeFeed, showFeed, type Feed } from '@/lib/feeds/browser'
+import { feedTexts as texts } from '@/lib/feeds/texts'
+import { FeedAddress } from '../feed-address'
+import { OwnFeed } from '../feed-dialog'
 
 type ListedFeed = {
   id: FeedId

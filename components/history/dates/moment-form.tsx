@@ -2,16 +2,16 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
-import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
-import { pastWeekQuery, type PastLocation } from '@/lib/history/browser/past-location'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
-import { pastWeekTexts as texts } from '@/lib/history/texts'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { TextField } from '@/components/ui/labelled'
-import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, parseClock } from '@/lib/core/calendar/rules/pairs'
+import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
+import { pastWeekQuery, type PastLocation } from '@/lib/history/browser/past-location'
+import { pastWeekTexts as texts } from '@/lib/history/texts'
 
 /**
  * Asks for a date, and optionally a time, and opens the week as it was then. `onLeave`: called when it opens.

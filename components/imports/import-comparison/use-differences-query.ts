@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSettled } from '@/lib/core/browser/use-settled'
+import { useSettled } from '@/lib/core/page/browser/use-settled'
 import type { DifferencesQuery, DifferenceSelection } from '@/lib/imports/rules/import-differences'
 
 /** Milliseconds after the last key before a search starts. */

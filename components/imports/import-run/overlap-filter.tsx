@@ -1,10 +1,10 @@
-import { importRunPath, type OverlapSearch } from '@/lib/imports/browser/import-location'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ImportId } from '@/lib/core/rules/names/ids'
-import { overlapKinds, type OverlapKind } from '@/lib/core/rules/files/imported-overlap'
-import { importPageTexts as texts, overlapKindTitles } from '@/lib/imports/texts/import-page'
 import { SearchOfPeriod } from '@/components/core/search-of-period'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { overlapKinds, type OverlapKind } from '@/lib/core/files/rules/imported-overlap'
+import type { ImportId } from '@/lib/core/names/rules/ids'
+import { importRunPath, type OverlapSearch } from '@/lib/imports/browser/import-location'
+import { importPageTexts as texts, overlapKindTitles } from '@/lib/imports/texts/import-page'
 
 /** Filters the overlaps by subject, kind and dates. `counts`: of each kind, regardless of the chosen kind. */
 export function OverlapFilterForm(props: {

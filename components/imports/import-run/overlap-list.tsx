@@ -1,8 +1,10 @@
 import Link from 'next/link'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import { buttonClass } from '@/components/ui/button'
+import { ColumnHeads } from '@/components/ui/column-heads'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { ImportedOverlap } from '@/lib/core/files/rules/imported-overlap'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 import {
   importDatesText,
   importPageTexts as texts,
@@ -11,8 +13,6 @@ import {
   shownOfTotal,
   overlapSlotTitle,
 } from '@/lib/imports/texts/import-page'
-import { buttonClass } from '@/components/ui/button'
-import { ColumnHeads } from '@/components/ui/column-heads'
 
 const cell = 'px-4 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-0'
 

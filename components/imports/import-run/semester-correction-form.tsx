@@ -1,21 +1,7 @@
 'use client'
 
-import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
-import { correctImport } from '@/lib/imports/browser/import-runs'
-import {
-  longestSemester,
-  weeksOf,
-  type AcademicCalendar,
-  type Parity,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isTicked, type ImportComparison as Comparison, type ImportTicks } from '@/lib/imports/rules/import-comparison'
-import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
-import type { ImportId } from '@/lib/core/rules/names/ids'
-import { importFirstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
@@ -25,6 +11,20 @@ import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
+import {
+  longestSemester,
+  weeksOf,
+  type AcademicCalendar,
+  type Parity,
+  type Semester,
+} from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ImportId } from '@/lib/core/names/rules/ids'
+import { correctImport } from '@/lib/imports/browser/import-runs'
+import { isTicked, type ImportComparison as Comparison, type ImportTicks } from '@/lib/imports/rules/import-comparison'
+import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
+import { importFirstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
 import { ImportComparisonView } from '../import-comparison/import-comparison'
 import { useDifferencesQuery } from '../import-comparison/use-differences-query'
 

@@ -1,15 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { takeImportBack } from '@/lib/imports/browser/import-runs'
-import type { ImportId } from '@/lib/core/rules/names/ids'
-import { importPageTexts as texts, takeBackText } from '@/lib/imports/texts/import-page'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { UndoIcon } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'
+import type { ImportId } from '@/lib/core/names/rules/ids'
+import { takeImportBack } from '@/lib/imports/browser/import-runs'
+import { importPageTexts as texts, takeBackText } from '@/lib/imports/texts/import-page'
 
 /** Undoes an import, after showing what that would do. */
 export function TakeImportBackForm({ id }: { id: ImportId }) {

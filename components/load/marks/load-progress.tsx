@@ -1,6 +1,6 @@
 import { CheckIcon } from '@/components/ui/icons'
-import type { LoadItem, LoadProgress as Hours } from '@/lib/core/rules/load/load-item'
-import { loadTexts, progressText, progressTitle } from '@/lib/core/texts/load/load'
+import type { LoadItem, LoadProgress as Hours } from '@/lib/core/load/rules/load-item'
+import { loadTexts, progressText, progressTitle } from '@/lib/core/load/texts/load'
 
 /** Placed and required hours, as numbers and a bar. */
 export function LoadProgressMark({ item, progress, isDone }: { item: LoadItem; progress: Hours; isDone: boolean }) {

@@ -1,11 +1,11 @@
 'use client'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { cellOf, type PickedCell, slotNamed } from '@/components/core/cells/use-picked-cell'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { Slot, WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { NamedSubject } from '@/lib/core/schedule/rules/active-item'
+import type { SlotOccupation } from '@/lib/core/schedule/rules/occupation'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import type { Slot, WeekCells } from '@/lib/core/schedule/rules/schedule-grid'
 
 /** A week on the screen, as dragging needs to know it. */
 type DropField = {

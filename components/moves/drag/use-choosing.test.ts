@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 import { shifted, toggled, upTo } from './use-choosing'
 
 const ids = (...numbers: number[]) => numbers as MeetingId[]

@@ -1,10 +1,10 @@
 'use client'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { cardOf, cellOf } from '@/components/core/cells/use-picked-cell'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 

@@ -14,16 +14,13 @@ import { LessonSummary, Stays, TaskPanel } from '@/components/core/tasks/task-pa
 import { useRepairDialog } from '@/components/repair/use-repair-dialogs'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { saysTaken } from '@/lib/core/browser/calls/refusal'
 import { useReasons } from '@/lib/booking/browser/reasons'
-import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { countOver, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { studentCount } from '@/lib/core/rules/names/resource'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Moved, MoveOrder, MoveWay } from '@/lib/core/rules/requests/move'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { steppedOverText } from '@/lib/core/texts/placing/placement'
+import { dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { countOver, pairTimesOn } from '@/lib/core/calendar/rules/pairs'
+import { pairOption } from '@/lib/core/free-rooms/texts/rooms'
+import { studentCount } from '@/lib/core/names/rules/resource'
+import type { Moved, MoveOrder, MoveWay } from '@/lib/core/placing/rules/move'
 import {
   freePlaceText,
   goesText,
@@ -33,9 +30,12 @@ import {
   previewTexts,
   staysText,
   titled,
-} from '@/lib/core/texts/requests/move'
-import { pairOption } from '@/lib/core/texts/rooms/rooms'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
+} from '@/lib/core/placing/texts/move'
+import { steppedOverText } from '@/lib/core/placing/texts/placement'
+import { saysTaken } from '@/lib/core/refusals/browser/refusal'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { whereText } from '@/lib/core/schedule/texts/grid'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
 import { move, moveUrl } from '@/lib/moves/browser/moves'
 import { repairTexts } from '@/lib/repair/texts'
 

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { lesson } from '@/testing/lessons'
 import { moveTaskOf, type MoveTask } from '@/components/core/state/task'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { lesson } from '@/testing/lessons'
 import { moveOrder, moveRules, type MoveChoices } from './move-panel'
 
 const item = lesson({ version: 4 })

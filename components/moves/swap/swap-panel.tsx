@@ -10,9 +10,9 @@ import { swapRooms, type SwapTask } from '@/components/core/state/task'
 import { Option, TaskOutcome } from '@/components/core/tasks/outcome'
 import { LessonSummary, Stays, TaskPanel } from '@/components/core/tasks/task-panel'
 import { useReasons } from '@/lib/booking/browser/reasons'
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import { countOver } from '@/lib/core/rules/calendar/pairs'
-import type { SwapOrder, Swapped } from '@/lib/core/rules/requests/move'
+import { dayMonth } from '@/lib/core/calendar/rules/calendar-date'
+import { countOver } from '@/lib/core/calendar/rules/pairs'
+import type { SwapOrder, Swapped } from '@/lib/core/placing/rules/move'
 import {
   goesText,
   previewTexts,
@@ -21,7 +21,7 @@ import {
   swapsText,
   swapTexts,
   titled,
-} from '@/lib/core/texts/requests/move'
+} from '@/lib/core/placing/texts/move'
 import { swap, swapUrl } from '@/lib/moves/browser/moves'
 
 /** The effect of a swap: new places and dates, classes that stay, and warnings. */

@@ -1,17 +1,17 @@
 'use client'
 
+import { PanelFold } from '@/components/core/panels/panel-fold'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
 import { useBestPlaces } from '@/lib/planning/browser/use-best-places'
 import type { OfferedPlace } from '@/lib/planning/rules/best-places'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Plannable } from '@/lib/core/rules/names/resource'
 import { bestPlacesTexts, placeDates, bestPlaceTitle } from '@/lib/planning/texts/best-places'
-import { priceText } from '@/lib/repair/texts'
 import { seatsHint } from '@/lib/planning/texts/placing'
-import { PanelFold } from '@/components/core/panels/panel-fold'
-import { ScrollArea } from '@/components/ui/scroll-area'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { priceText } from '@/lib/repair/texts'
 import { usePlacing } from './use-placing'
-import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 const nothing = () => undefined
 

@@ -15,26 +15,26 @@ import { CloseIcon } from '@/components/ui/icons'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type LoadItem, loadKey, placedOf } from '@/lib/core/rules/load/load-item'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { Plannable } from '@/lib/core/rules/names/resource'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type LoadItem, loadKey, placedOf } from '@/lib/core/load/rules/load-item'
+import { loadTitle } from '@/lib/core/load/texts/load'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { verdictSentence } from '@/lib/core/placing/texts/placement-span'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import {
   isBlocked,
   occupationAt,
   type OccupationReason,
   type SlotOccupation,
-} from '@/lib/core/rules/placing/occupation'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { verdictSentence } from '@/lib/core/texts/placing/placement-span'
-import { common } from '@/lib/core/texts/words/common'
+} from '@/lib/core/schedule/rules/occupation'
+import { whereText } from '@/lib/core/schedule/texts/grid'
+import { keysOf } from '@/lib/core/words/rules/records'
+import { common } from '@/lib/core/words/texts/common'
 import { oneOfText, placingLabel, placingTexts, type ScopeChoice, scopeTitles } from '@/lib/planning/texts/placing'
-import { isDated, type PlacingChoices, usePlacing } from './use-placing'
 import { RoomField } from './room-field'
-import { keysOf } from '@/lib/core/rules/words/records'
+import { isDated, type PlacingChoices, usePlacing } from './use-placing'
 
 /** Whether Alt is held: the placement is then published at once. */
 function useAltHeld(): boolean {

@@ -1,6 +1,6 @@
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomFreedom } from '@/lib/core/free-rooms/rules/free-rooms'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { Offer } from '@/lib/core/views/browser/vocabularies'
 import { roomFlags } from '@/testing/rooms'
 import { roomChoices } from './room-field'
 

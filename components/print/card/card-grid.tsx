@@ -1,6 +1,6 @@
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
 import type {
   CardBlock,
   CardColumn,

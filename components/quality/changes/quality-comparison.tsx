@@ -1,4 +1,4 @@
-import type { QualityChange } from '@/lib/core/rules/placing/filling'
+import type { QualityChange } from '@/lib/core/placing/rules/filling'
 import { qualityTexts, ruleTitle, unknownText } from '@/lib/quality/texts/quality'
 
 const signOf = ({ before, after }: QualityChange) => (after > before ? '▲ ' : after < before ? '▼ ' : '')

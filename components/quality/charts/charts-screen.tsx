@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { Placeholder } from '@/components/ui/placeholder'
-import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { Steps } from '@/components/ui/steps'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
 import { qualityChartsUrl, type QualityLocation, qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
 import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
 import { chartTexts as texts, chartCourseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
 import { HeatMap, type HeatRow } from './heat-map'
-import { Steps } from '@/components/ui/steps'
 
 const width = { bar: 300, number: 48 }
 const height = { row: 34, bar: 10 }

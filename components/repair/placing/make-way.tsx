@@ -1,15 +1,15 @@
 'use client'
 
-import { useLoadWays } from '@/lib/repair/browser/use-repairs'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { LoadWay } from '@/lib/core/rules/placing/proposal'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { repairCostText, freeingForText, repairTexts } from '@/lib/repair/texts'
-import { choiceClass } from '@/components/ui/popover'
-import { useLoadWayDialog } from '../use-repair-dialogs'
 import { usePlacing } from '@/components/planning/placing/use-placing'
+import { choiceClass } from '@/components/ui/popover'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { LoadWay } from '@/lib/core/placing/rules/proposal'
+import { useLoadWays } from '@/lib/repair/browser/use-repairs'
+import { repairCostText, freeingForText, repairTexts } from '@/lib/repair/texts'
+import { useLoadWayDialog } from '../use-repair-dialogs'
 
 /**
  * Ways to place load where others are, for one class and for its series. Taking another room is one of them.

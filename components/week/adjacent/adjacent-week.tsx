@@ -1,15 +1,6 @@
 'use client'
 
 import { useMemo, useRef, useState } from 'react'
-import { namelessSubject, useCachedSubject } from '@/lib/core/browser/schedule/subject-cache'
-import type { AdjacentLocation } from '@/lib/core/browser/schedule/dashboard-location'
-import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { adjacentTexts, adjacentTitle } from '@/lib/moves/texts/adjacent'
-import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
-import { Button, IconButton } from '@/components/ui/button'
-import { CloseIcon } from '@/components/ui/icons'
-import { WeekView } from '../grid/week-view'
 import { dashboardCommands } from '@/components/core/state/commands'
 import {
   useDashboard,
@@ -19,6 +10,15 @@ import {
   DashboardFields,
 } from '@/components/core/state/dashboard-provider'
 import { focusWeek, adjacentId } from '@/components/core/state/focus-week'
+import { Button, IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { addDays, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { namelessSubject, useCachedSubject } from '@/lib/core/schedule/browser/subject-cache'
+import { kindTitles } from '@/lib/core/schedule/texts/top-bar'
+import type { AdjacentLocation } from '@/lib/core/views/browser/dashboard-location'
+import { adjacentTexts, adjacentTitle } from '@/lib/moves/texts/adjacent'
+import { WeekView } from '../grid/week-view'
 import { useAdjacentDialog } from '../top-bar/use-adjacent-dialog'
 import { WeekNavigator } from '../top-bar/week-navigator'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { flushSync } from 'react-dom'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { cellActTexts as texts } from '@/lib/planning/texts/cell-acts'
-import { whereText } from '@/lib/core/texts/live/grid'
-import type { Anchor } from '@/components/ui/placed'
-import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { taskAt } from '@/components/core/state/task'
+import type { Anchor } from '@/components/ui/placed'
+import { choiceClass, Popover } from '@/components/ui/popover'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { whereText } from '@/lib/core/schedule/texts/grid'
+import { cellActTexts as texts } from '@/lib/planning/texts/cell-acts'
 
 /** Actions available at any slot. */
 export type CellAct = 'booking' | 'search'

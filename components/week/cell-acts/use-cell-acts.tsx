@@ -1,10 +1,10 @@
 'use client'
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { onDemand } from '@/components/ui/on-demand'
 import type { CellActsOffer } from '@/components/core/cards/display'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { onDemand } from '@/components/ui/on-demand'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { CellAct, OpenCell } from './cell-acts'
 
 const CellActs = onDemand(() => import('./cell-acts').then((module) => module.CellActs))

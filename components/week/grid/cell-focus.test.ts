@@ -1,6 +1,6 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Slot } from '@/lib/core/schedule/rules/schedule-grid'
 import { gridCellAfterKey, type GridExtent } from './use-cell-focus'
 
 const extent: GridExtent = { days: [1, 2, 3, 4, 5, 6], pairs: [1, 2, 3, 4, 5, 6, 7] }

@@ -1,7 +1,7 @@
 import { BlockIcon, CheckIcon, InfoIcon, PartlyIcon } from '@/components/ui/icons'
-import type { CellState } from '@/lib/core/rules/schedule/cell-state'
-import { isBlocked, isStanding, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { cellMarkDescription, cellMarkText } from '@/lib/core/texts/load/occupation'
+import { cellMarkDescription, cellMarkText } from '@/lib/core/placing/texts/occupation'
+import type { CellState } from '@/lib/core/schedule/rules/cell-state'
+import { isBlocked, isStanding, type SlotOccupation } from '@/lib/core/schedule/rules/occupation'
 
 /** Each state has its own pattern and label, because colour alone is not accessible. */
 const patterns: Partial<Record<CellState, string>> = {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { firstFew } from '@/lib/core/rules/words/lists'
-import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { moreText } from '@/lib/core/texts/live/grid'
-import { verdictSentence } from '@/lib/core/texts/placing/placement-span'
-import { placeAdjacent, usePlaced, type Anchor } from '@/components/ui/placed'
 import { ReasonLine } from '@/components/core/cells/reason-line'
 import { slotName } from '@/components/core/cells/slot-name'
+import { placeAdjacent, usePlaced, type Anchor } from '@/components/ui/placed'
+import { verdictSentence } from '@/lib/core/placing/texts/placement-span'
+import type { SlotOccupation } from '@/lib/core/schedule/rules/occupation'
+import { moreText } from '@/lib/core/schedule/texts/grid'
+import { firstFew } from '@/lib/core/words/rules/lists'
 
 /** A cell and its rectangle on the screen. */
 type Pointed = { slot: string; cell: DOMRect }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useState, type RefObject } from 'react'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { beyondText } from '@/lib/core/texts/live/grid'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { WeekCells } from '@/lib/core/schedule/rules/schedule-grid'
+import { beyondText } from '@/lib/core/schedule/texts/grid'
 import { pairHeads } from './use-home-scroll'
 
 /** Number of columns more than half hidden at each edge. */

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import { autumn } from '@/testing/calendars'
 import { OnDashboard } from '@/testing/dashboard'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
 import { EmptyNote } from './empty-note'
 
 const subject = {

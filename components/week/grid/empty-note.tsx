@@ -1,10 +1,10 @@
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { periodText } from '@/lib/core/schedule/texts/top-bar'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
+import type { LoadedWeek } from '@/lib/core/views/browser/use-schedule'
 import { whyEmpty } from '@/lib/week/rules/empty-week'
 import { nearestWeekText, whyEmptyText } from '@/lib/week/texts'
-import { periodText } from '@/lib/core/texts/schedule/top-bar'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
 /** Why a week is empty, and a link to the nearest week that is not. */
 export function EmptyNote({ week: { subject, monday, schedule } }: { week: LoadedWeek }) {

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
-import { emptyCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import type { Display } from '@/components/core/cards/display'
+import { defaultReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import { emptyCalendar, teachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { asWritten } from '@/lib/core/schedule/texts/narrow'
 import { WeekGridCell } from './grid-row'
 
 let drawn = 0

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { OccupationReason, SlotOccupation } from '@/lib/core/schedule/rules/occupation'
 import { cell, page, renderedText } from '@/testing/week-page'
 
 describe('what stands against a selected load item', () => {

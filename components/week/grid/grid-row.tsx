@@ -7,15 +7,17 @@ import { pickAt, type Task } from '@/components/core/state/task'
 import type { ProposedSlot } from '@/components/filling/proposed'
 import { PlusIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
-import { activatePage, pageActivated } from '@/lib/core/browser/schedule/page-activation'
-import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { NoticeMark } from '@/lib/core/rules/notices/notice'
-import { occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { type CellPick, cellStates, isHoliday } from '@/lib/core/rules/schedule/cell-state'
-import { timeOfCell } from '@/lib/core/rules/schedule/own-time'
+import type { TeachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { dayLabel, monthName, parityLabel, shortDayNote, standsFor } from '@/lib/core/calendar/texts/dates'
+import { weekdayShort, weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { NoticeMark } from '@/lib/core/notices/rules/notice'
+import { activatePage, pageActivated } from '@/lib/core/schedule/browser/page-activation'
+import { type CellPick, cellStates, isHoliday } from '@/lib/core/schedule/rules/cell-state'
+import { occupationAt, type SlotOccupation } from '@/lib/core/schedule/rules/occupation'
+import { timeOfCell } from '@/lib/core/schedule/rules/own-time'
 import {
   type GridCell as Cell,
   cellAt,
@@ -23,17 +25,15 @@ import {
   sameCell,
   sameSlot,
   type WeekCells,
-} from '@/lib/core/rules/schedule/schedule-grid'
-import { dayLabel, monthName, parityLabel, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
-import { cellLabel, gridTexts, timeRange } from '@/lib/core/texts/live/grid'
-import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+} from '@/lib/core/schedule/rules/schedule-grid'
+import { cellLabel, gridTexts, timeRange } from '@/lib/core/schedule/texts/grid'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { cellActsLabel } from '@/lib/planning/texts/cell-acts'
-import type { Narrowed } from './use-week-layout'
 import { NowMarker } from './now-marker'
 import type { FreeText } from './use-free-texts'
 import type { News } from './use-news'
 import type { Today } from './use-today'
-import { keysOf } from '@/lib/core/rules/words/records'
+import type { Narrowed } from './use-week-layout'
 
 // Loaded only for planners.
 const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))

@@ -1,7 +1,7 @@
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { outcomeOf } from '@/lib/core/rules/requests/trace'
-import { newsText } from '@/lib/core/texts/notices/news'
 import { BellIcon } from '@/components/ui/icons'
+import { newsText } from '@/lib/core/notices/texts/news'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { outcomeOf } from '@/lib/core/schedule/rules/trace'
 import type { News } from './use-news'
 
 /** The unseen changes of a cell's class; `id`: of the text that describes the cell with these `items`. */

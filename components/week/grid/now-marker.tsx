@@ -1,5 +1,5 @@
-import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useIsMounted } from '@/lib/core/page/browser/use-is-mounted'
 
 /**
  * The blinking dot of the current cell; starts after hydration, and is static if blinking or motion is off.

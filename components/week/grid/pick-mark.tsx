@@ -1,4 +1,4 @@
-import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
+import type { CellPick } from '@/lib/core/schedule/rules/cell-state'
 import { pickTexts } from '@/lib/week/texts'
 
 /** Targets and searched cells are filled, sources are not. */

@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useState, type RefObject } from 'react'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/placement'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { cellAt, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { notOffered, swapTexts, titled, whoseText } from '@/lib/core/texts/requests/move'
+import type { Display } from '@/components/core/cards/display'
+import { usePickedCell } from '@/components/core/cells/use-picked-cell'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { swapOffers, taskAt, type Task } from '@/components/core/state/task'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { useToast } from '@/components/ui/toast'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { swapOffers, taskAt, type Task } from '@/components/core/state/task'
-import type { Display } from '@/components/core/cards/display'
-import { usePickedCell } from '@/components/core/cells/use-picked-cell'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Conflict } from '@/lib/core/placing/rules/placement'
+import { notOffered, swapTexts, titled, whoseText } from '@/lib/core/placing/texts/move'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { cellAt, type WeekCells } from '@/lib/core/schedule/rules/schedule-grid'
 
 /** Arrow keys continue from the cell where the task began, not from its content. */
 function useCellFocused(grid: RefObject<HTMLElement | null>) {

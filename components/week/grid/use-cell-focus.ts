@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo 
 import { flushSync } from 'react-dom'
 import { slotName } from '@/components/core/cells/slot-name'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import type { RequestedSlot } from '@/lib/core/browser/schedule/dashboard-location'
-import { type CalendarDate, mondayOf, type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { type Slot, weekSlots } from '@/lib/core/rules/schedule/schedule-grid'
+import { type CalendarDate, mondayOf, type Weekday, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type Slot, weekSlots } from '@/lib/core/schedule/rules/schedule-grid'
+import type { RequestedSlot } from '@/lib/core/views/browser/dashboard-location'
 
 export type GridExtent = { days: readonly Weekday[]; pairs: readonly Pair[] }
 

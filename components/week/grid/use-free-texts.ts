@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useFreeWeek } from '@/lib/booking/browser/use-free-week'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
-import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
-import { freeRoomsText } from '@/lib/booking/texts/free-rooms'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useFreeWeek } from '@/lib/booking/browser/use-free-week'
+import { freeRoomsText } from '@/lib/booking/texts/free-rooms'
+import { usualRoomOptions } from '@/lib/core/free-rooms/rules/room-search'
+import { isVirtualRoom } from '@/lib/core/names/rules/ids'
+import type { Slot } from '@/lib/core/schedule/rules/schedule-grid'
 
 /** The free rooms of a slot, as one text, so that a cell only re-renders when it changes. */
 export type FreeText = Slot & { text: string }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 
 export const pairHeads = (grid: HTMLElement): { day: HTMLElement | undefined; pairs: HTMLElement[] } => {
   const [day, ...pairs] = grid.querySelectorAll<HTMLElement>('[role="columnheader"]')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { sameSubject } from '@/lib/core/rules/schedule/active-item'
-import type { NoticeMark } from '@/lib/core/rules/notices/notice'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import type { NoticeMark } from '@/lib/core/notices/rules/notice'
+import { sameSubject } from '@/lib/core/schedule/rules/active-item'
 import { useOwnUnread } from '../state/use-own-unread'
 
 export type News = NoticeMark['mark']

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { renderHook } from '@testing-library/react'
-import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairTimes, type Pair } from '@/lib/core/calendar/rules/pairs'
 import { narrowed } from './use-week-layout'
 import { useStablePairs } from './week-grid'
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
-import { type AcademicCalendar, teachingDay, type TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { weekDates, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair, pairNumbers } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { isEmptyCell, isPrintedCell, weekCells, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { type AcademicCalendar, teachingDay, type TeachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import { weekDates, type Weekday, weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { type Pair, pairNumbers } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { isEmptyCell, isPrintedCell, weekCells, type WeekCells } from '@/lib/core/schedule/rules/schedule-grid'
+import type { LoadedWeek } from '@/lib/core/views/browser/use-schedule'
 
 export type WeekLayout = {
   cells: WeekCells

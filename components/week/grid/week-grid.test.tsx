@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { lesson } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import {
   bookingFixture,
   cell,

@@ -1,8 +1,8 @@
-import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
-import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { moveTaskOf } from '@/components/core/state/task'
+import type { GroupId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { ActiveSubject } from '@/lib/core/schedule/rules/active-item'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { moveTaskOf } from '@/components/core/state/task'
 import { widerWatch } from './week-view'
 
 const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1, may: [] } as const

@@ -6,8 +6,8 @@ import { SubstituteList } from '@/components/absences/substitute-list'
 import { useAppealDialog } from '@/components/appeals/use-appeal-dialog'
 import { TakeBackPanel } from '@/components/booking/take-back/take-back'
 import type { CardAct } from '@/components/core/cards/display'
-import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
+import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -20,7 +20,6 @@ import { Form } from '@/components/ui/form'
 import { type Anchor, pressAnchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { appealTexts } from '@/lib/appeals/texts/appeals'
-import { historyUrl } from '@/lib/core/browser/history/history-location'
 import {
   changeComment,
   type ChangedItem,
@@ -30,12 +29,10 @@ import {
   previewRemoval,
   type RemovedClasses,
   removeItem,
-} from '@/lib/core/browser/placing/changes'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { requestTraceOf, type ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { isWebLink } from '@/lib/core/rules/words/web-link'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { loadTitle } from '@/lib/core/texts/load/load'
+} from '@/lib/core/changing/browser/changes'
+import { takeBackTexts } from '@/lib/core/free-rooms/texts/take-back'
+import { historyUrl } from '@/lib/core/history/browser/history-location'
+import { loadTitle } from '@/lib/core/load/texts/load'
 import {
   lessonActTexts,
   lessonActTexts as texts,
@@ -43,10 +40,13 @@ import {
   noteText,
   peopleText,
   untouchedText,
-} from '@/lib/core/texts/placing/lesson-acts'
-import { removedText, touchedBy } from '@/lib/core/texts/placing/touched'
-import { takeBackTexts } from '@/lib/core/texts/rooms/take-back'
-import { common } from '@/lib/core/texts/words/common'
+} from '@/lib/core/placing/texts/lesson-acts'
+import { removedText, touchedBy } from '@/lib/core/placing/texts/touched'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { requestTraceOf, type ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { whereText } from '@/lib/core/schedule/texts/grid'
+import { isWebLink } from '@/lib/core/words/rules/web-link'
+import { common } from '@/lib/core/words/texts/common'
 
 /** Others go along with it, or a consultation may. */
 const takesMore = (item: ScheduleItem) => item.series.hasRelated || item.kind === 'exam'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { RepairReason } from '@/lib/core/rules/placing/proposal'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { CardAct } from '@/components/core/cards/display'
 import { useRepairDialog } from '@/components/repair/use-repair-dialogs'
+import type { RepairReason } from '@/lib/core/placing/rules/proposal'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 
 /** Opens the ways to free a class's place directly, without its menu, for users who may take one. */
 export function LessonRepair(props: {

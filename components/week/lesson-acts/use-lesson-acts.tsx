@@ -1,16 +1,16 @@
 'use client'
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { RepairReason } from '@/lib/core/rules/placing/proposal'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { onDemand } from '@/components/ui/on-demand'
+import { mayGiveBack } from '@/components/booking/take-back/use-take-back'
 import type { CardAct, LessonActsOffer } from '@/components/core/cards/display'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
-import { mayGiveBack } from '@/components/booking/take-back/use-take-back'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { RepairReason } from '@/lib/core/placing/rules/proposal'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { Panel } from '@/components/core/panels/panel'
 import { PutAway } from '@/components/core/panels/put-away'
+import { useCommandKeys } from '@/components/core/state/commands'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
-import { useCommandKeys } from '@/components/core/state/commands'
-import { useVisibleSubgroup } from '@/components/core/state/use-visible-subgroup'
 import { forgetHash } from '@/components/core/state/use-slot-in-address'
+import { useVisibleSubgroup } from '@/components/core/state/use-visible-subgroup'
 import { FillRest } from '@/components/filling/fill-rest'
 import { PeopleForm } from '@/components/load/people-form'
 import { OwedClasses } from '@/components/owed/owed-classes'
@@ -21,10 +21,9 @@ import { WeeksIcon } from '@/components/ui/icons'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { type ChangedLoad, changeLoad, changeLoadUrl, currentLoadItem } from '@/lib/core/browser/placing/changes'
-import { loadInHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { type LoadItem, loadItemOf, loadKey, type LoadProgress } from '@/lib/core/rules/load/load-item'
+import { mondayOfHalf } from '@/lib/core/calendar/rules/period'
+import { type ChangedLoad, changeLoad, changeLoadUrl, currentLoadItem } from '@/lib/core/changing/browser/changes'
+import { type LoadItem, loadItemOf, loadKey, type LoadProgress } from '@/lib/core/load/rules/load-item'
 import {
   groupLoad,
   listLoad,
@@ -35,10 +34,7 @@ import {
   loadTypes,
   typesAfterPress,
   usualLoadTypes,
-} from '@/lib/core/rules/load/load-list'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { mondayOfHalf } from '@/lib/core/rules/schedule/period'
+} from '@/lib/core/load/rules/load-list'
 import {
   groupingTitles,
   loadSearchText,
@@ -51,10 +47,14 @@ import {
   semesterTitles,
   showDoneHint,
   showDoneText,
-} from '@/lib/core/texts/load/load'
-import { lessonActTexts, untouchedText } from '@/lib/core/texts/placing/lesson-acts'
-import { spanTexts } from '@/lib/core/texts/placing/placement-span'
-import { common } from '@/lib/core/texts/words/common'
+} from '@/lib/core/load/texts/load'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { useIsNarrow } from '@/lib/core/page/browser/use-media'
+import { lessonActTexts, untouchedText } from '@/lib/core/placing/texts/lesson-acts'
+import { spanTexts } from '@/lib/core/placing/texts/placement-span'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { loadInHash } from '@/lib/core/views/browser/dashboard-location'
+import { common } from '@/lib/core/words/texts/common'
 import { useLoad } from '@/lib/load/browser'
 import { useSpanFailure } from '@/lib/planning/browser/use-placement-span'
 import { LoadRows } from './load-rows'

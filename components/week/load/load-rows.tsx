@@ -8,21 +8,21 @@ import { IconButton } from '@/components/ui/button'
 import { PencilIcon } from '@/components/ui/icons'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
+import { dateRange } from '@/lib/core/calendar/texts/dates'
 import {
   excessHours,
   owedHours,
   type LoadItem,
   loadKey,
   type LoadProgress as Hours,
-} from '@/lib/core/rules/load/load-item'
-import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/core/rules/load/load-list'
-import { hasType } from '@/lib/core/rules/names/lesson-type'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
-import { firstFew } from '@/lib/core/rules/words/lists'
-import { moreText, studentsText } from '@/lib/core/texts/live/grid'
-import { dateRange } from '@/lib/core/texts/calendar/dates'
-import { doneText, excessText, owedText, groupingTitle, loadGroupNames, loadTexts } from '@/lib/core/texts/load/load'
+} from '@/lib/core/load/rules/load-item'
+import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/core/load/rules/load-list'
+import { doneText, excessText, owedText, groupingTitle, loadGroupNames, loadTexts } from '@/lib/core/load/texts/load'
+import { hasType } from '@/lib/core/names/rules/lesson-type'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
+import { moreText, studentsText } from '@/lib/core/schedule/texts/grid'
+import { firstFew } from '@/lib/core/words/rules/lists'
 
 /** Groups shown for a stream before the item is active. */
 const groupLimit = 5

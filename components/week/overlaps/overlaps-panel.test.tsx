@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import { encodeOverlap } from '@/lib/week/calls'
+import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
+import { OnDashboard } from '@/testing/dashboard'
 import { media } from '@/testing/layout'
 import { Network } from '@/testing/network'
-import { OnDashboard } from '@/testing/dashboard'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { OverlapsPanel } from './overlaps-panel'
 
 const group = { kind: 'group' as const, id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 as const }

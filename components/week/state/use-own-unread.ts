@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Unread } from '@/lib/core/notices/rules/notice'
+import { whenIdle } from '@/lib/core/page/browser/when-idle'
 import { useUnread } from '@/lib/notices/browser/unread'
-import { whenIdle } from '@/lib/core/browser/when-idle'
-import type { Unread } from '@/lib/core/rules/notices/notice'
 
 /**
  * The user's unread changes. Loaded when the browser is idle, because the page's HTML is the same for

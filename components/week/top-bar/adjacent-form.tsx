@@ -1,15 +1,15 @@
 'use client'
 
-import { mayChoose } from '@/lib/core/browser/names/vocabularies'
-import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SubjectKind } from '@/lib/core/rules/names/resource'
-import { adjacentTexts } from '@/lib/moves/texts/adjacent'
-import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { SubjectSearchForm } from '@/components/core/fields/subject-search-form'
-import { Button } from '@/components/ui/button'
 import type { AdjacentChoice } from '@/components/core/state/dashboard-provider'
+import { Button } from '@/components/ui/button'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SubjectKind } from '@/lib/core/names/rules/resource'
+import type { ActiveSubject } from '@/lib/core/schedule/rules/active-item'
+import { periodText } from '@/lib/core/schedule/texts/top-bar'
+import { mayChoose } from '@/lib/core/views/browser/vocabularies'
+import { adjacentTexts } from '@/lib/moves/texts/adjacent'
 
 const kinds: readonly SubjectKind[] = ['group', 'teacher', 'room']
 

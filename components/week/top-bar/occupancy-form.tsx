@@ -1,18 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import { occupancyHref } from '@/lib/print/browser'
-import { useOffers, type Offer } from '@/lib/core/browser/names/vocabularies'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { weekdays, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
+import { optionsMenu } from '@/lib/core/schedule/texts/options-menu'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
+import { useOffers, type Offer } from '@/lib/core/views/browser/vocabularies'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { occupancyHref } from '@/lib/print/browser'
 
 const texts = optionsMenu.occupancyForm
 

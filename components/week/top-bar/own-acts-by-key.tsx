@@ -1,10 +1,10 @@
 'use client'
 
-import { actChangesClasses } from '@/lib/core/rules/schedule/planning'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { useCommandKeys } from '@/components/core/state/commands'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { OwnActsButton, useOwnActsDialog } from '@/components/history/own-acts-button'
+import { actChangesClasses } from '@/lib/core/placing/rules/planning'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
 
 /** The user's latest changes, also by Z. On a phone they are in the menu. */
 export function OwnActsByKey() {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { autumn } from '@/testing/calendars'
 import { OnDashboard } from '@/testing/dashboard'
 import { StatusLine } from './dashboard-header'

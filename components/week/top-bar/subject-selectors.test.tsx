@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
-import { common } from '@/lib/core/texts/words/common'
-import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
-import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import type { GroupEntry } from '@/lib/core/schedule/rules/vocabulary'
+import { autocompleteText } from '@/lib/core/schedule/texts/autocomplete'
+import { encodeGroupEntry } from '@/lib/core/views/calls/vocabularies'
+import { common } from '@/lib/core/words/texts/common'
+import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { SubjectSelectors, TopBar } from './dashboard-header'
 
 const entry = (id: number, title: string): GroupEntry => ({

@@ -1,4 +1,4 @@
-import type { Theme } from '@/lib/core/rules/schedule/preferences'
+import type { Theme } from '@/lib/core/schedule/rules/preferences'
 
 /** The theme opposite to the visible one; 'system' depends on the machine. */
 export function otherTheme(theme: Theme): Theme {

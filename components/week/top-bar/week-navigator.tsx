@@ -5,12 +5,12 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { CalendarTodayIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
-import { approachWeeks } from '@/lib/core/browser/schedule/use-schedule'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
-import { parityLabel } from '@/lib/core/texts/calendar/dates'
-import { periodText, topBar } from '@/lib/core/texts/schedule/top-bar'
+import { weekParity } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { parityLabel } from '@/lib/core/calendar/texts/dates'
+import { periodText, topBar } from '@/lib/core/schedule/texts/top-bar'
+import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
+import { approachWeeks } from '@/lib/core/views/browser/use-schedule'
 
 const loadMonth = () => import('@/components/core/dates/month-popover')
 const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPopover))

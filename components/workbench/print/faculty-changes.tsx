@@ -1,6 +1,6 @@
 import { ChangedClass } from '@/components/history/changed-class'
-import type { HistoryEntry } from '@/lib/core/rules/history/entry'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { HistoryEntry } from '@/lib/core/history/rules/entry'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 type Group = { id: number; title: string }
 

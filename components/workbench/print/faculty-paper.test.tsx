@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId } from '@/lib/core/names/rules/ids'
 import { autumn } from '@/testing/calendars'
 import { lesson } from '@/testing/lessons'
 import { FacultyPaper } from './faculty-paper'

@@ -1,9 +1,9 @@
-import { moveKind } from '@/lib/core/texts/schedule/exports'
-import { dayTitle } from '@/lib/core/texts/calendar/dates'
-import { vacancy } from '@/lib/core/texts/requests/substitutions'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
-import { grouped } from '@/lib/core/rules/words/lists'
-import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
+import { dayTitle } from '@/lib/core/calendar/texts/dates'
+import type { MoveRecord } from '@/lib/core/schedule/rules/schedule-export'
+import { moveKind } from '@/lib/core/schedule/texts/exports'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
+import { vacancy } from '@/lib/core/schedule/texts/substitutions'
+import { grouped } from '@/lib/core/words/rules/lists'
 import {
   sheetGroups,
   sheetLesson,

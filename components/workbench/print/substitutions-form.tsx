@@ -5,11 +5,11 @@ import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/da
 import { Button, buttonClass } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import { besideOf, sheetSpans, type SubstitutionQuestion } from '@/lib/core/schedule/rules/substitution-sheet'
 import { substitutionsUrl } from '@/lib/workbench/browser/workbench-location'
-import { besideOf, sheetSpans, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
 import { sheetSpanTitles, substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
 
 /** Chooses whose sheet of substitutions is shown, and of which days. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { WishId } from '@/lib/core/rules/names/ids'
-import type { AwaySubject, DayPart, Wish } from '@/lib/core/rules/placing/wish'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { WishId } from '@/lib/core/names/rules/ids'
+import type { AwaySubject, DayPart, Wish } from '@/lib/core/schedule/rules/wish'
 import { hostsIn } from './join-meetings'
 
 /**

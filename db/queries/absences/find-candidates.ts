@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CandidateFacts } from '@/lib/absences/rules/substitutes'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
 
 /**
  * Who could hold each of these meetings instead of a teacher (null: of any of its teachers): of that teacher's

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 /**
  * For each of these published classes the other published classes of its discipline and type at its time, which

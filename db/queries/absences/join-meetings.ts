@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import type { ChangeId, GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { ChangeId, GroupId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 
 /** A withdrawn class, and the one that takes its groups. */
 type JoinedMeeting = {

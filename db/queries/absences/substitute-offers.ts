@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { substituteOffer } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId, OfferId, TeacherId, UserId, WishId } from '@/lib/core/rules/names/ids'
-import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
-import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId, OfferId, TeacherId, UserId, WishId } from '@/lib/core/names/rules/ids'
+import type { OfferAnswer } from '@/lib/core/requests/rules/substitution'
+import type { NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 
 /** A question to a teacher. `isStanding`: the class is published, and still that of who is to be replaced. */
 export type FoundOffer = {

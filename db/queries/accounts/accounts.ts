@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { campusIdentity, editor, group, invitation, programme, programmePermission, teacher, user } from '@/db/schema'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { GroupId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { GroupId, ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 
 /** An account for administrators: everything but the password hash. */
 export type Account = {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { invitation, user } from '@/db/schema'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 
 /** `givenBy` null: given by a command on the server. */
 type StoredInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }

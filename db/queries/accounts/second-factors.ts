@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { recoveryCode, secondFactor, user } from '@/db/schema'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 
 /** What decides how an account signs in. `hasFactor`: its second factor is on. */
 export type TrustedBrowserFacts = {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { securityEvent } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SecurityEvent, SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import type { SecurityEvent, SecurityEventKind } from '@/lib/core/actor/rules/security-event'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 
 /** Stores whatever a provider or a header sent: an unpaired surrogate in it must not lose the event. */
 const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { session, user } from '@/db/schema'
-import type { UserId } from '@/lib/core/rules/names/ids'
 import { endPushOf, endPushOfUser } from '@/db/queries/notices/settings'
+import { session, user } from '@/db/schema'
+import type { UserId } from '@/lib/core/names/rules/ids'
 
 /** A session ends after this time without activity, */
 const idleTime = sql`interval '12 hours'`

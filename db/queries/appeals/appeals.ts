@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { appeal, appealStep } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { AppealId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { AppealId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { AppealState, AppealWant } from '@/lib/core/requests/rules/appeal'
+import type { Owners } from '@/lib/core/rights/rules/rights-subjects'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** `at`: where the class stands now; null: it is gone, or no published class any more. */
 type FoundStep = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 
 /** A load item as a line of a table; names are separated by commas. */
 type LoadLine = {

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { confirmation } from '@/db/schema'
 import type { ConfirmationTerms } from '@/lib/booking/rules/confirmation'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { ConfirmationState } from '@/lib/core/rules/requests/confirmation'
-import type { ConfirmedBooking } from '@/lib/core/rules/rights/rights-subjects'
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { ConfirmationState } from '@/lib/core/requests/rules/confirmation'
+import type { ConfirmedBooking } from '@/lib/core/rights/rules/rights-subjects'
+import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
 
 /**
  * A booking of one date in a room whose bookings are confirmed, or were when its booker was told so. `meetingId` null: it was

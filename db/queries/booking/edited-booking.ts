@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { event } from '@/db/schema'
-import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { EventId, GroupId, LoadItemId, MeetingId, RequestId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { RequestKind, TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { EventId, GroupId, LoadItemId, MeetingId, RequestId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { RequestKind, TitledRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** A meeting of a booking with what it holds. */
 type BookedMeeting = {

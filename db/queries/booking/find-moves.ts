@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
-import type { MeetingId, ProgrammeId, RequestId } from '@/lib/core/rules/names/ids'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { MeetingId, ProgrammeId, RequestId } from '@/lib/core/names/rules/ids'
+import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import type { MoveRecord } from '@/lib/core/schedule/rules/schedule-export'
 
 type FoundMove = MoveRecord & { programmeId: ProgrammeId | null; isReasonPublic: boolean }
 

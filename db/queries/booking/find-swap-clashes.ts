@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { grouped } from '@/lib/core/rules/words/lists'
 import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/place-claims'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 type ClashRow = HeldRow & { other: MeetingId }
 

@@ -4,10 +4,10 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import type { ScheduledRequest } from '@/db/queries/core/schedule/schedule'
 import { request } from '@/db/schema'
-import type { ChangeId, RequestId, UserId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { ListedRequest, RequestKind } from '@/lib/core/rules/schedule/schedule'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { ChangeId, RequestId, UserId } from '@/lib/core/names/rules/ids'
+import type { ListedRequest, RequestKind } from '@/lib/core/schedule/rules/schedule'
 
 type FoundListed = ScheduledRequest & Pick<ListedRequest, 'movedFrom'>
 

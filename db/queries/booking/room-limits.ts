@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import type { RoomLimits } from '@/lib/booking/rules/room-limits'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { ApprovedRoom } from '@/lib/core/rules/rights/rights-subjects'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { RequestId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { ApprovedRoom } from '@/lib/core/rights/rules/rights-subjects'
 
 export type FoundLimits = RoomLimits & ApprovedRoom
 

@@ -1,12 +1,12 @@
 import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { dayPairTime, holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
-import type { CourseYearDates, Holiday, MovedDay } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
-import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
 import { calendarTables } from '@/db/queries/core/history/tables'
+import { dayPairTime, holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
+import type { CourseYearDates, Holiday, MovedDay } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair, PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { SemesterValues } from '@/lib/core/days/rules/calendar-edit'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 
 /** False if a semester already starts on that date. */
 export async function insertSemester(db: Queryable, values: SemesterValues): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DayParty, DayScope, StayingClass } from '@/lib/core/rules/calendar/day-classes'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type MeetingId, onlineRoomId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { DayParty, DayScope, StayingClass } from '@/lib/core/days/rules/day-classes'
+import { type MeetingId, onlineRoomId } from '@/lib/core/names/rules/ids'
 
 /** A class of a day, published or a draft. `isOnline`: it needs no other room than «Онлайн». */
 type DayClass = { id: MeetingId; pair: Pair; isDraft: boolean; isOnline: boolean }

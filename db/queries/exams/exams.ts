@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { event, examItem, examSitting, group, room } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ExamForm, ExamSlot, SessionKind } from '@/lib/core/rules/calendar/session'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ExamForm, ExamSlot, SessionKind } from '@/lib/core/calendar/rules/session'
 import type {
   EventId,
   FacultyId,
@@ -13,10 +13,10 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import { isOfSession, lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { flagsOf, namedEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/names/rules/ids'
+import { isOfSession, lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { flagsOf, namedEquipment } from '@/lib/core/rooms/rules/room-properties'
+import type { NamedRoom, NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 import type { ExamGroup } from '@/lib/exams/rules/exam'
 import type { SessionRoom } from '@/lib/exams/rules/rooms'
 

@@ -1,7 +1,7 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import type { LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { CommissionCandidate, FailedCount } from '@/lib/exams/rules/retakes'
-import type { Period } from '@/lib/core/rules/schedule/period'
 
 /** Those of these exams for which a retake is planned that is not placed yet. */
 export async function findOpenRetakes(

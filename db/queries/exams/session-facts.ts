@@ -1,7 +1,7 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { GroupId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { HeldPair } from '@/lib/exams/rules/compose/facts'
 
 /** Absences and wishes of these people in a period, with the teachers' method days, and who of them is a vacancy. */

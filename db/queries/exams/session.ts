@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { examItem, examNorm, examSlot, sessionPeriod } from '@/db/schema'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import {
   defaultExamNorms,
   defaultExamSlots,
   type ExamSession,
   type SessionKind,
   type SessionPeriod,
-} from '@/lib/core/rules/calendar/session'
+} from '@/lib/core/calendar/rules/session'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
 
 /** How the university holds its sessions; what nobody has set is as usual. */
 export async function findExamSession(db: Queryable): Promise<ExamSession> {

@@ -1,10 +1,10 @@
-import { grouped } from '@/lib/core/rules/words/lists'
 import { type Queryable, sqlOf } from '@/db/client'
-import { event } from '@/db/schema'
 import { oneAfterAnother } from '@/db/one-after-another'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { EventId, MeetingId } from '@/lib/core/rules/names/ids'
+import { event } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { EventId, MeetingId } from '@/lib/core/names/rules/ids'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 /** An exam to be inserted as a draft. `startsAt`, `minutes`: its own time. */
 type NewSitting = {

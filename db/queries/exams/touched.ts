@@ -1,6 +1,6 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import type { ExamsTouched } from '@/lib/core/placing/rules/touched-exams'
 
 /** The faculties whose groups have exams with these people or rooms, the one with most of them first. */
 export async function findTouchedFaculties(db: Queryable, { kind, ids, from, to }: ExamsTouched): Promise<FacultyId[]> {

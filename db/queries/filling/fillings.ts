@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-or
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
 import { filling } from '@/db/schema'
-import { type FillingProgress, type FillingResult, type StoredFilling } from '@/lib/core/rules/placing/filling'
-import type { ComposedSession } from '@/lib/core/rules/placing/composing'
-import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, FillingId, UserId } from '@/lib/core/names/rules/ids'
+import type { ComposedSession } from '@/lib/core/placing/rules/composing'
+import { type FillingProgress, type FillingResult, type StoredFilling } from '@/lib/core/placing/rules/filling'
 
 export type FillingRecord = typeof filling.$inferSelect
 

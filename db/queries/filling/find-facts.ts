@@ -1,11 +1,11 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/load/rules/load-item'
+import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { ResourceKind, StudyForm } from '@/lib/core/names/rules/resource'
 import type { BusyTime, FillingRoom, WishedFree } from '@/lib/filling/rules/facts'
-import type { ResourceKind, StudyForm } from '@/lib/core/rules/names/resource'
-import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/load-item'
-import type { Period } from '@/lib/core/rules/schedule/period'
 
 /** The load of a faculty's groups whose dates overlap a period. */
 export async function findFacultyLoad(

@@ -1,9 +1,9 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import { heldPlaceOf, type HeldRow, type NeededResource } from '@/db/queries/core/placing/place-claims'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ProgrammeDisciplineId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
 
 /** Places that a series would need. `rowId`: of the programme's row that it is of. */
 type WantedSeries = {

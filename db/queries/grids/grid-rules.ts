@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { gridRule } from '@/db/schema'
-import type { GridRuleId, UserId } from '@/lib/core/rules/names/ids'
-import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { GridRuleId, UserId } from '@/lib/core/names/rules/ids'
+import type { VocabularyName } from '@/lib/core/tables/rules/admin-table'
 import type { GridRule } from '@/lib/grids/rules/reading'
 
 export type StoredRule = { id: GridRuleId; rule: GridRule }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { asRow, findTouchedTables, hasKeyOf, diffKey, diffRows, type DiffPart } from '@/db/queries/core/history/diff'
 import { historyTable, historyTables, type HistoryTable } from '@/db/queries/core/history/tables'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 
 /**
  * A row that has changed since the change, by its table; for a class, its present or last state; and its last

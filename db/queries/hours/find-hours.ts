@@ -1,8 +1,8 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { DisciplineId, GroupId, SemesterId } from '@/lib/core/names/rules/ids'
 import type { HoursPerson, HoursRow, HoursSubject } from '@/lib/hours/rules/hours'
 
 /** `byClass` false: one row for a teacher and month, without discipline, type and groups. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { hoursEntry, teacherContract } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ContractId, HoursEntryId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { ContractId, HoursEntryId, TeacherId } from '@/lib/core/names/rules/ids'
 import {
   endBefore,
   type Contract,

@@ -1,7 +1,7 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { type VocabularyName, vocabularyNames } from '@/lib/core/tables/rules/admin-table'
+import { recordOfEntries } from '@/lib/core/words/rules/records'
 import type { KnownStructure } from '@/lib/imports/rules/import-job'
-import { recordOfEntries } from '@/lib/core/rules/words/records'
 
 /** The column by which files name a row. */
 const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name' : 'title')

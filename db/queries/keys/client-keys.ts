@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
 import { clientKey } from '@/db/schema'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ClientKeyId, UserId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ClientKeyId, UserId } from '@/lib/core/names/rules/ids'
 
 /** Null: the university. */
 export type KeyOwner = UserId | null

@@ -1,9 +1,9 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type EventId, type LoadItemId, type NoticeId, idNumbered } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { StoredSlot } from '@/lib/core/rules/notices/notice'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type EventId, type LoadItemId, type NoticeId, idNumbered } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { StoredSlot } from '@/lib/core/notices/rules/notice'
 import type { Cursor, ChangesScope } from '@/lib/keys/rules'
 
 export type ChangeRow = {

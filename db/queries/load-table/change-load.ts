@@ -1,7 +1,7 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 
 /** The columns of a load item itself. */
 export type LoadItemValues = {

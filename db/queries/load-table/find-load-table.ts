@@ -1,8 +1,8 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, ProgrammeId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, ProgrammeId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { Owners } from '@/lib/core/rights/rules/rights-subjects'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
 import type { LoadTableQuestion, LoadTableRow } from '@/lib/load-table/rules/load-table'
 

@@ -1,11 +1,11 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import type { RequestedPeople, BusyMeeting, SlotWish } from '@/lib/core/rules/placing/slot-occupations'
 import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { loadItemOf, type LoadRef } from '@/lib/core/load/rules/load-item'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { RequestedPeople, BusyMeeting, SlotWish } from '@/lib/core/placing/rules/slot-occupations'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
 
 type BusyParams = {
   requested: RequestedPeople

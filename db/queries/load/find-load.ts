@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type LoadItem, loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
-import { type Plannable, studentCount } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { type LoadItem, loadItemOf, type LoadRef } from '@/lib/core/load/rules/load-item'
 import type {
   FacultyId,
   GroupId,
@@ -14,11 +14,11 @@ import type {
   SemesterId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/names/rules/ids'
+import { type Plannable, studentCount } from '@/lib/core/names/rules/resource'
+import type { LoadGrant, PlanSubject } from '@/lib/core/rights/rules/rights-subjects'
+import type { RoomEquipment } from '@/lib/core/rooms/rules/room-properties'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** The classes of an item; `isHidden`: published, but visible to planners only. */
 type FoundPlaces = {

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadItem, loadItemGroup, loadPermission, programmeDiscipline, room, user } from '@/db/schema'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { LoadRef } from '@/lib/core/load/rules/load-item'
+import type { LoadPermission } from '@/lib/core/load/rules/load-permission'
 import {
   type LoadPermissionId,
   type RoomId,
@@ -10,10 +11,9 @@ import {
   idNumbered,
   type LoadItemId,
   type ProgrammeDisciplineId,
-} from '@/lib/core/rules/names/ids'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+} from '@/lib/core/names/rules/ids'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
 
 type Row = typeof loadPermission.$inferSelect
 type Ref = LoadPermission['ref']

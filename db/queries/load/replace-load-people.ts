@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import type { People } from '@/lib/core/rules/placing/people'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import type { People } from '@/lib/core/placing/rules/people'
 
 /** Sets the people of a load item; those who stay are not rewritten. */
 export async function replaceLoadPeople(

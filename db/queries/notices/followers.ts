@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres'
-import { topicOfNews } from '@/lib/core/rules/notices/notice'
+import { topicOfNews } from '@/lib/core/notices/rules/notice'
 
 /** Joins those `own` who follow the subject `s` of a notice `n`; whoever chose classes of it follows these alone. */
 export const joinFollowers = (sql: ISql) => sql`join (

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sqlOf, type Queryable } from '@/db/client'
 import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
-import type { ChangeId, NoticeId, OfferId, PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, NoticeId, OfferId, PushId, UserId } from '@/lib/core/names/rules/ids'
 import type { Digest, NoticeChannel, PushKeys } from '@/lib/notices/rules'
 import { isWanted, joinFollowers, wantedChannels } from './followers'
 

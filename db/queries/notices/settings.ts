@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { noticeMessage, noticeSettings, pushSubscription, user } from '@/db/schema'
-import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, PushId, UserId } from '@/lib/core/names/rules/ids'
 import { noTelling, type NoticeSettings, type PushKeys } from '@/lib/notices/rules'
 
 type Stored = typeof noticeSettings.$inferSelect

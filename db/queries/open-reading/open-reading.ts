@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { openReading, teacher } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { closedReading, type OpenReading } from '@/lib/core/rules/rights/open-reading'
+import { closedReading, type OpenReading } from '@/lib/core/actor/rules/open-reading'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 
 type Row = { [Field in keyof OpenReading]: OpenReading[Field] | null } & { version: string }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { owedOutcome } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { loadItemOf } from '@/lib/core/rules/load/load-item'
-import type { LoadItemId, MeetingId, ProgrammeDisciplineId, UserId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import { loadItemOf } from '@/lib/core/load/rules/load-item'
+import type { LoadItemId, MeetingId, ProgrammeDisciplineId, UserId } from '@/lib/core/names/rules/ids'
 
 /** A class that was withdrawn from its date and not settled. `item`: the index of its item in the question. */
 type OwedRow = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { TouchedClasses } from '@/lib/core/placing/rules/placement'
 
 /**
  * The traces that point to these meetings; with its target removed, a trace only says that the class left.

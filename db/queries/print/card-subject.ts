@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import type { CardSubject } from '@/lib/print/rules/card-contents'
-import type { Subject } from '@/lib/core/rules/names/resource'
 
 function askFacts(sql: postgres.ISql, { kind, id }: Subject, on: CalendarDate) {
   switch (kind) {

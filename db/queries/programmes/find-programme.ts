@@ -10,7 +10,8 @@ import {
   programmeDiscipline,
   semester,
 } from '@/db/schema'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { Period } from '@/lib/core/calendar/rules/period'
 import type {
   GroupId,
   LoadItemId,
@@ -20,9 +21,8 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { OfferedLoad, Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import type { Period } from '@/lib/core/rules/schedule/period'
+} from '@/lib/core/names/rules/ids'
+import type { OfferedLoad, Programme, ProgrammeDiscipline } from '@/lib/core/programmes/rules/programme'
 
 type FoundProgramme = Omit<Programme, 'flags'>
 

@@ -9,10 +9,10 @@ import {
   programmeTemplateRow,
   room,
 } from '@/db/schema'
-import type { ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { DisciplineValues, NewDiscipline } from '@/lib/core/rules/programmes/programme'
+import type { ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { DisciplineValues, NewDiscipline } from '@/lib/core/programmes/rules/programme'
 
 type StoredProgramme = Omit<typeof programme.$inferInsert, 'id' | 'version'>
 

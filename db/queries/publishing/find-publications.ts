@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
-import type { PublishedPart } from '@/lib/core/rules/placing/placement'
+import type { ChangeId, FacultyId } from '@/lib/core/names/rules/ids'
+import type { PublishedPart } from '@/lib/core/placing/rules/placement'
 
 type PublicationRow = { id: ChangeId; title: string; at: Date }
 

@@ -3,8 +3,9 @@ import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
 import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 import { faculty } from '@/db/schema'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import { defaultExamNorms, type ExamNorms, type SessionPeriod } from '@/lib/core/rules/calendar/session'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { defaultExamNorms, type ExamNorms, type SessionPeriod } from '@/lib/core/calendar/rules/session'
 import type {
   FacultyId,
   GroupId,
@@ -14,11 +15,10 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import { type Subgroup, subjectOf } from '@/lib/core/rules/names/resource'
-import type { RoomKind } from '@/lib/core/rules/names/room'
-import type { NewWish } from '@/lib/core/rules/placing/wish'
-import type { Period } from '@/lib/core/rules/schedule/period'
+} from '@/lib/core/names/rules/ids'
+import { type Subgroup, subjectOf } from '@/lib/core/names/rules/resource'
+import type { RoomKind } from '@/lib/core/names/rules/room'
+import type { NewWish } from '@/lib/core/schedule/rules/wish'
 import type { FirstOf, QualityScope, ReasonedPublication } from '@/lib/quality/rules/quality-check'
 import type {
   QualityGroup,

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { buildingWalk, qualityWeight, shownRoom, teacher, teacherNorm } from '@/db/schema'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { defaultWeights, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { weighedRules, weightsWith, type NamedNorm, type TeacherNorm } from '@/lib/quality/rules/quality-settings'
 import { listAt, type Walk } from '@/lib/quality/rules/timetable'

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { readerRules } from '@/db/schema'
-import { defaultReaderRules, type ReaderRules } from '@/lib/core/rules/rights/reader-rules'
+import { defaultReaderRules, type ReaderRules } from '@/lib/core/actor/rules/reader-rules'
 
 export async function findReaderRules(db: Queryable): Promise<ReaderRules> {
   const [row] = await db

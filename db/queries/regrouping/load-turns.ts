@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 
 /** The hours of these load items that are placed before a date. */
 export async function findHoursBefore(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { statedNeeds } from '@/lib/core/rules/rooms/room-properties'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import { statedNeeds } from '@/lib/core/rooms/rules/room-properties'
 
 const columns = statedNeeds.map((need) => sql.identifier(toSnakeCase(need)))
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
 
 /** A load item, and those of other groups that could be one stream with it. */
 type StreamCandidates = { id: LoadItemId; others: LoadItemId[] }

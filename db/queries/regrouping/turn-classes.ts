@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { NeededClaim } from '@/db/queries/core/placing/place-claims'
-import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 
 /**
  * A class that goes on with another audience. `widens`: what was a half's becomes the whole group's. `loadItem`:

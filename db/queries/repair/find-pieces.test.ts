@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { wish } from '@/db/schema'
 import { inUniversity, someMonday } from '@/db/testing/claims'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { findWished } from './find-pieces'
 
 const day = (after: number): CalendarDate => addDays(someMonday, after)

@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
 import {
   type FacultyId,
   type GroupId,
@@ -10,13 +11,12 @@ import {
   type RoomId,
   type TeacherId,
   idNumbered,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { type ResourceKind, type Subgroup, subgroupNumbered } from '@/lib/core/rules/names/resource'
-import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { type ResourceKind, type Subgroup, subgroupNumbered } from '@/lib/core/names/rules/resource'
+import type { PlacedClass } from '@/lib/core/rights/rules/rights-subjects'
+import type { RoomEquipment } from '@/lib/core/rooms/rules/room-properties'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 import { dayZero, type Piece, type PieceClass, type SlotNumber, slotsADay } from '@/lib/repair/rules/piece'
 
 export type RequestedResource = { kind: ResourceKind; id: number }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
-import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
-import { type Identified, idsOfKind } from '@/lib/core/rules/names/resource'
+import type { Actor, EditorKind, Permission } from '@/lib/core/actor/rules/actor'
+import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import { type Identified, idsOfKind } from '@/lib/core/names/rules/resource'
+import type { AccountRights } from '@/lib/core/rights/rules/rights-people'
+import type { Owners } from '@/lib/core/rights/rules/rights-subjects'
 
 type EditorRow = Extract<Identified, { kind: EditorKind }> & {
   facultyId: FacultyId | null

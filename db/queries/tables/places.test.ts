@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { freshDatabase } from '@/db/testing/database'
-import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
 import { places } from './places'
 
 /** Columns with ids of something else, or former ids of a row, and why merging leaves them. */

@@ -41,8 +41,8 @@ import {
   sessionPeriod,
   wishCampaign,
 } from '@/db/schema'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { type CountedUse, type Use, uses, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { type CountedUse, type Use, uses, type VocabularyName } from '@/lib/core/tables/rules/admin-table'
 
 const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 

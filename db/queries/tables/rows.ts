@@ -3,8 +3,8 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { moveClaims } from '@/db/queries/core/tables/move-claims'
-import { type Permission, permissions } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { type Permission, permissions } from '@/lib/core/actor/rules/actor'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
 import type {
   AdminRow,
   AdminTable,
@@ -14,8 +14,8 @@ import type {
   Sorted,
   TitledRow,
   VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
-import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
+} from '@/lib/core/tables/rules/admin-table'
+import { adminTables, isVocabulary, ownSort } from '@/lib/core/tables/rules/tables'
 import type { CheckedRow } from '@/lib/tables/rules/check-row'
 import type { ExistingRow } from '@/lib/tables/rules/paste-rows'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 
 /** Whether a teacher or room may have any number of classes at once. */
 export async function isUnlimited(

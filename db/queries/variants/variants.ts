@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change, faculty, group, user, variant } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, FacultyId, GroupId, UserId, VariantId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, FacultyId, GroupId, UserId, VariantId } from '@/lib/core/names/rules/ids'
 import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 
 /** Whose variants: the user's own, and those shared in the faculties that the user plans. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import { type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId, RoomId } from '@/lib/core/names/rules/ids'
+import type { Owners } from '@/lib/core/rights/rules/rights-subjects'
 
 /** The owners of what `claims` or a load names: SQL that gives the ids of `groups` and of `teachers`. */
 const owners = (groups: ReturnType<typeof sql>, teachers: ReturnType<typeof sql>) => sql`json_build_object(

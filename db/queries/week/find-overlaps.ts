@@ -1,12 +1,12 @@
-import { grouped } from '@/lib/core/rules/words/lists'
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
-import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
+import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
+import { grouped } from '@/lib/core/words/rules/lists'
+import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
 
 /** `plan` null: published and not hidden, visible to everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }

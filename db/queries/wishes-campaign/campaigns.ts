@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { askedTeacher, wishCampaign } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CampaignId, FacultyId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
-import type { CampaignScope } from '@/lib/core/rules/rights/rights-subjects'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CampaignId, FacultyId, SemesterId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import type { WishAnswer } from '@/lib/core/requests/rules/wish-campaign'
+import type { CampaignScope } from '@/lib/core/rights/rules/rights-subjects'
 
 export type FoundCampaign = {
   id: CampaignId

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
 import { closingChange } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, EventId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import type { ClosedRooms } from '@/lib/wishes/rules'
 
 /** Stores that a change closed these rooms, or moved classes out of them. */

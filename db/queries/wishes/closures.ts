@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { event } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Closure, NewClosure } from '@/lib/wishes/rules'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/place-claims'
+import { event } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
+import type { Closure, NewClosure } from '@/lib/wishes/rules'
 
 /** A meeting on a place, with the names of its people. */
 export type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
-import type { MeetingId, RoomId, WishId } from '@/lib/core/rules/names/ids'
-import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { MeetingId, RoomId, WishId } from '@/lib/core/names/rules/ids'
+import type { FallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
 
 /**
  * What stands in a room in a period (`weekday` null: on all days), and whether it needs this equipment; null:

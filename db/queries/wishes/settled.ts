@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { absenceChange, wish } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, WishId } from '@/lib/core/names/rules/ids'
 
 /** Whoever ends it, or settles other classes of it, waits until the transaction ends. */
 export async function lockAbsence(db: Queryable, id: WishId): Promise<void> {

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { wish } from '@/db/schema'
-import type { SemesterId, TeacherId, UserId, WishId } from '@/lib/core/rules/names/ids'
-import type { DateSpan } from '@/lib/core/rules/calendar/calendar-consequences'
-import type { CampaignTerm } from '@/lib/core/rules/requests/wish-campaign'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { type AwaySubject, dayPartOf, type NewWish, type Wish, type WishSubject } from '@/lib/core/rules/placing/wish'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { DateSpan } from '@/lib/core/days/rules/calendar-consequences'
+import type { SemesterId, TeacherId, UserId, WishId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import type { CampaignTerm } from '@/lib/core/requests/rules/wish-campaign'
+import { type AwaySubject, dayPartOf, type NewWish, type Wish, type WishSubject } from '@/lib/core/schedule/rules/wish'
 
 type Row = typeof wish.$inferSelect
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { group } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { BenchMeeting } from '@/lib/workbench/rules/workbench-of'
 
 /** Department ids by teacher id, without teachers who have none. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
-import type { ChangeId, GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { StoredHistorySlot } from '@/lib/core/history/rules/entry'
+import type { ChangeId, GroupId, MeetingId, UserId } from '@/lib/core/names/rules/ids'
 
 /** The last change before a date of the university's clock; 0 if there is none. */
 export async function findChangeBefore(db: Queryable, date: CalendarDate, timeZone: string): Promise<ChangeId> {

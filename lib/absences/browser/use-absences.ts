@@ -19,10 +19,10 @@ import type {
   AbsenceReturn,
   AbsenceSettled,
 } from '@/lib/absences/rules/absence-plan'
-import { type Asked, type AskedInParts, useAsked, useAskedInParts } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/calls/change'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { WishId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { WishId } from '@/lib/core/names/rules/ids'
+import { requestChange } from '@/lib/core/refusals/browser/change'
+import { type Asked, type AskedInParts, useAsked, useAskedInParts } from '@/lib/core/wire/browser/answers'
 
 export { settleAbsenceUrl } from '@/lib/absences/calls/absences'
 

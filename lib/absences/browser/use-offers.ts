@@ -1,10 +1,10 @@
 import { ownOfferOf } from '@/lib/absences/calls/offers'
 import type * as calls from '@/lib/absences/calls/offers.contract'
 import type { OfferDone, OfferOrder, OwnOffer, SubstituteOffer } from '@/lib/absences/rules/offers'
-import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { asItIs, type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 
 /** Who was asked about a class. */
 export const useSubstituteOffers = (id: MeetingId): Asked<readonly SubstituteOffer[]> =>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { absenceBecame, absenceWays } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/names/rules/ids'
+import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
 import {
   dryRun,
   idBodyOf,
@@ -10,11 +13,8 @@ import {
   touchedAnswer,
   versionSeen,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
 import { isSought, leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
 import { endedFields, returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
 import { returnStates } from '@/lib/wishes/rules'

@@ -7,15 +7,15 @@ import type {
   AbsenceReturn,
   AbsenceSettled,
 } from '@/lib/absences/rules/absence-plan'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type WishId, idNumbered } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type WishId, idNumbered } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { movesOf, sentMoves } from '@/lib/core/placing/calls/make-way'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
 import { returnsOf, sentReturns } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
-import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type AheadAnswer = OwnAnswerOf<typeof calls.absencesCall>[number]
 type PlanAnswer = OwnAnswerOf<typeof calls.absencePlanCall>

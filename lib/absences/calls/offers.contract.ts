@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { longestAnswer, mostAsked, offerStates } from '@/lib/absences/rules/offers'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idBodyOf, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/calls/names/fields.contract'
-import { teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/names/rules/ids'
+import { teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { idBodyOf, textBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/wire/calls/fields.contract'
 import { absentAnswer } from './absences.contract'
 
 const longestReason = 2000

@@ -1,6 +1,6 @@
 import type { OfferOrder, OwnOffer } from '@/lib/absences/rules/offers'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type * as calls from './offers.contract'
 
 type OwnOfferAnswer = OwnAnswerOf<typeof calls.ownOffersCall>[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/calls/names/fields.contract'
-import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/wire/calls/fields.contract'
 
 /** A teacher who is free and present at the time of a class, with what speaks for and against them. */
 export const substituteAnswer = z

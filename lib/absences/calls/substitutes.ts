@@ -1,5 +1,5 @@
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type * as calls from './substitutes.contract'
 
 export const substitutesRequest = (id: MeetingId, instead: TeacherId | null) =>

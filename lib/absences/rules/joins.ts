@@ -1,13 +1,13 @@
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { studentCount } from '@/lib/core/rules/names/resource'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import { isVirtualRoom } from '@/lib/core/names/rules/ids'
+import { studentCount } from '@/lib/core/names/rules/resource'
 import {
   type NamedGroup,
   namedRoom,
   type NamedRoom,
   type NamedTeacher,
   type ScheduleItem,
-} from '@/lib/core/rules/schedule/schedule'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/schedule/rules/schedule'
 import { type RepairRoom, type RoomPool, suitingRooms } from '@/lib/repair/rules/rooms'
 
 /** A class of another teacher that can take the groups of a class of the same time, in rooms that hold both. */

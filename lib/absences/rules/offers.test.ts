@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { offerState } from './offers'
 
 const until = { date: calendarDate('2026-11-18'), minutes: 600 }

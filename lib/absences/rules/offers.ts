@@ -1,7 +1,7 @@
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
-import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { OfferAnswer } from '@/lib/core/requests/rules/substitution'
+import type { NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 import type { AbsentItem } from './absence-plan'
 
 /** How many teachers may be asked about one class, and how long each may be given to answer, in hours. */

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { type CandidateFacts, priceOfMore, rankSubstitutes } from './substitutes'
 
 /** A Wednesday. */

@@ -1,10 +1,10 @@
-import { weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import { dateCount } from '@/lib/timetabling/series/dates'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import { weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 import { windowsIn } from '@/lib/quality/rules/day-rules'
+import { dateCount } from '@/lib/timetabling/series/dates'
 
 /** What is known of a teacher who is free and present at the time of a class that needs a substitute. */
 export type CandidateFacts = {

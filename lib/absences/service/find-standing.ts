@@ -1,10 +1,10 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { ActorContext } from '@/lib/core/service/context'
-import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { ActorContext } from '@/lib/core/refusals/service/context'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { isVisible, itemTo } from '@/lib/core/views/service/is-visible'
 
 export type Standing = { item: ScheduleItem; planned: PlannedMeeting }
 

@@ -1,12 +1,12 @@
 import { findAbsencesAhead } from '@/db/queries/absences/absences'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { AbsenceAhead } from '@/lib/absences/rules/absence-plan'
-import { isOver } from '@/lib/core/rules/calendar/pairs'
-import { dayPartOf } from '@/lib/core/rules/placing/wish'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import { isOver } from '@/lib/core/calendar/rules/pairs'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { dayPartOf } from '@/lib/core/schedule/rules/wish'
+import { findAbsenceOwners } from '@/lib/core/views/service/told-reasons'
 
 /** The absences that are not over, of those whose absence the user may change: one's own, and those of whom one plans. */
 export async function listAbsencesAhead(context: ServiceContext): Promise<AbsenceAhead[]> {

@@ -6,17 +6,17 @@ import type {
   AbsentItem,
 } from '@/lib/absences/rules/absence-plan'
 import type { Join } from '@/lib/absences/rules/joins'
-import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { classTitle, groupText, pairTitle, whereInSentence } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { lessonsText, upperFirst } from '@/lib/core/texts/placing/acts'
-import { unsettledText } from '@/lib/core/texts/notices/notices'
-import { wishSpanText } from '@/lib/core/texts/placing/wishes'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { counted, plural } from '@/lib/core/texts/words/plural'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
-import { keysOf } from '@/lib/core/rules/words/records'
+import { dayMonth, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { shortPersonName } from '@/lib/core/names/texts/short-names'
+import { unsettledText } from '@/lib/core/notices/texts/notices'
+import { wishSpanText } from '@/lib/core/placing/texts/wishes'
+import { classTitle, groupText, pairTitle, whereInSentence } from '@/lib/core/schedule/texts/grid'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
+import { keysOf } from '@/lib/core/words/rules/records'
+import { lessonsText, upperFirst } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 
 export const absenceTexts = {
   notFound: 'Такого отсутствия нет.',

@@ -1,10 +1,10 @@
 import type { SubstituteOffer, OfferState, OwnOffer } from '@/lib/absences/rules/offers'
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { offerAnswerTitles } from '@/lib/core/texts/requests/substitution'
-import { counted } from '@/lib/core/texts/words/plural'
+import { dayMonth } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import { shortPersonName } from '@/lib/core/names/texts/short-names'
+import { offerAnswerTitles } from '@/lib/core/requests/texts/substitution'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const offerErrors = {
   notFound: 'Такой просьбы нет.',

@@ -1,5 +1,5 @@
 import type { Substitute } from '@/lib/absences/rules/substitutes'
-import { counted } from '@/lib/core/texts/words/plural'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const substituteTexts = {
   title: 'Кто может заменить',

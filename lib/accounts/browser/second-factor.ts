@@ -1,8 +1,8 @@
-import type * as calls from '@/lib/core/calls/accounts/session.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { ask, attempt, requestOpenly, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
-import { request } from '@/lib/core/browser/calls/call'
-import { signInByCode } from '@/lib/core/browser/accounts/session'
+import { ask, attempt, requestOpenly, type AccountRefusal, type Answered } from '@/lib/core/accounts/browser/account'
+import { signInByCode } from '@/lib/core/accounts/browser/session'
+import { request } from '@/lib/core/wire/browser/call'
+import { requestOf } from '@/lib/core/wire/calls/request'
+import type * as calls from '@/lib/core/wire/calls/session.contract'
 
 /** A new secret for an authenticator app, with its QR code. A signed-in user must give the password. */
 export const offerSecondFactor = (password?: string): Promise<Answered<calls.NewSecondFactor>> =>

@@ -1,4 +1,4 @@
-import { permissions } from '@/lib/core/rules/accounts/actor'
+import { permissions } from '@/lib/core/actor/rules/actor'
 import { rightSetNames, rightSetOf, rightSets, setsOfFaculty } from './person'
 
 test('permissions are the ready set that has these and no others, in any order', () => {

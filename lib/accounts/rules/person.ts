@@ -1,7 +1,7 @@
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { LinkView } from '@/lib/core/rules/accounts/invitation'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
+import type { LinkView } from '@/lib/core/accounts/rules/invitation'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
 
 /** An account's flags in one programme. */
 export type ProgrammeRights = { id: ProgrammeId; flags: readonly ProgrammeFlag[] }

@@ -6,8 +6,8 @@ import { insertUser, type NewUser } from '@/db/queries/core/accounts/users'
 import { insertChange } from '@/db/queries/core/history/changes'
 import { lastSuperuser, postgresErrorCode } from '@/db/transaction'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { ServiceError } from '@/lib/core/service/errors'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { recordEvent } from './record-event'
 
 /**

@@ -1,4 +1,4 @@
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import { loginsFor } from './judge-people'
 
 const [ours, theirs] = [1 as GroupId, 2 as GroupId]

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { insertSecurityEvents } from '@/db/queries/accounts/security-events'
-import type { SecurityEvent } from '@/lib/core/rules/accounts/security-event'
+import type { SecurityEvent } from '@/lib/core/actor/rules/security-event'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/core/texts/words/plural'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const accountTexts = {
   title: 'Учётная запись',

@@ -1,5 +1,5 @@
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { userTexts } from './users'
 
 /** An account as the administration shows it. */

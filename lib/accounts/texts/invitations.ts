@@ -1,12 +1,12 @@
-import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { invitationDays } from '@/lib/core/rules/accounts/invitation'
 import { longestWritten, type RightSetName, rightSetNames } from '@/lib/accounts/rules/person'
-import { momentText } from '@/lib/core/texts/files/admin'
-import { nameKey } from '@/lib/core/texts/files/name-key'
+import { invitationDays } from '@/lib/core/accounts/rules/invitation'
+import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText } from '@/lib/core/files/texts/admin'
+import { nameKey } from '@/lib/core/files/texts/name-key'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { counted } from '@/lib/core/words/texts/plural'
 import { rightSetTitles } from './people'
-import { counted } from '@/lib/core/texts/words/plural'
-import { someOf } from '@/lib/core/texts/words/some-of'
 
 const otherRoles: Record<RightSetName, readonly string[]> = {
   student: ['студентка'],

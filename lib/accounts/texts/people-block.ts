@@ -1,8 +1,8 @@
 import { rightSetNames, type WrittenPerson } from '@/lib/accounts/rules/person'
-import { columnsCalled, type ColumnWords } from '@/lib/core/texts/files/column-names'
-import { nameKey } from '@/lib/core/texts/files/name-key'
+import { columnsCalled, type ColumnWords } from '@/lib/core/files/texts/column-names'
+import { nameKey } from '@/lib/core/files/texts/name-key'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { rightSetTitles } from './people'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 const optional = (title: string, also: readonly string[], note = ''): ColumnWords => ({
   title,

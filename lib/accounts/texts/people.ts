@@ -1,9 +1,9 @@
-import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { AccountState } from '@/lib/core/rules/accounts/invitation'
-import type { EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
 import { rightSetOf, type RightSetName } from '@/lib/accounts/rules/person'
-import { momentText, rightsCount } from '@/lib/core/texts/files/admin'
+import type { AccountState } from '@/lib/core/accounts/rules/invitation'
+import type { EditorKind, Permission } from '@/lib/core/actor/rules/actor'
+import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText, rightsCount } from '@/lib/core/files/texts/admin'
 
 export const rightSetTitles: Record<RightSetName, string> = {
   student: 'Студент',

@@ -1,5 +1,5 @@
-import type { SecurityEventKind, SecurityReason } from '@/lib/core/rules/accounts/security-event'
-import { counted } from '@/lib/core/texts/words/plural'
+import type { SecurityEventKind, SecurityReason } from '@/lib/core/actor/rules/security-event'
+import { counted } from '@/lib/core/words/texts/plural'
 
 /** Titles of successful and failed events. */
 export const securityTitles: Record<SecurityEventKind, { done: string; failed: string }> = {

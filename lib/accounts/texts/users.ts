@@ -1,8 +1,8 @@
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { lowerFirst } from '@/lib/core/texts/placing/acts'
-import { momentText } from '@/lib/core/texts/files/admin'
-import { someOf } from '@/lib/core/texts/words/some-of'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { momentText } from '@/lib/core/files/texts/admin'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { lowerFirst } from '@/lib/core/words/texts/acts'
 
 const listed = (words: readonly string[]) => words.map((word) => `    ${word}`).join('\n')
 

@@ -3,13 +3,13 @@
 import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
 import type { appealsCall } from '@/lib/appeals/calls/appeals.contract'
 import type { Appeal, AppealDecision, AppealOutcome, DecidedAppeal, NewAppeal } from '@/lib/appeals/rules/appeal'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Proposal } from '@/lib/core/rules/placing/proposal'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { Proposal } from '@/lib/core/placing/rules/proposal'
+import { requestChange } from '@/lib/core/refusals/browser/change'
+import type { AppealWant } from '@/lib/core/requests/rules/appeal'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import { proposalOf } from '@/lib/repair/calls'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 
 /** Milliseconds after which the list is asked for anew: others ask and decide meanwhile. */
 const refreshes = 30_000

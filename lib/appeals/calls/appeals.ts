@@ -1,8 +1,8 @@
 import type { AppealDecision, NewAppeal } from '@/lib/appeals/rules/appeal'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { sentMoves } from '@/lib/core/calls/placing/make-way'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { sentMoves } from '@/lib/core/placing/calls/make-way'
+import type { AppealWant } from '@/lib/core/requests/rules/appeal'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type * as calls from './appeals.contract'
 
 type OffersQuestion = { id: MeetingId; want: AppealWant; untilEnd: boolean }

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { AppealId, ChangeId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { RepairStep } from '@/lib/core/rules/placing/proposal'
-import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { AppealId, ChangeId, GroupId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import type { RepairStep } from '@/lib/core/placing/rules/proposal'
+import type { AppealState, AppealWant } from '@/lib/core/requests/rules/appeal'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** Where one class is to go; for a consultation, the class that it is for and where that is to
  * be held. `room` null: it keeps its rooms. */

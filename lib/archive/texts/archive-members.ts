@@ -1,5 +1,5 @@
-import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
-import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
+import { eachProperty } from '@/lib/core/rooms/rules/room-properties'
+import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
 import { titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 
 /** The contents of the archive's files, by name. */

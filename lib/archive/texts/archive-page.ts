@@ -1,6 +1,6 @@
-import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { loadColumns } from '@/lib/imports/texts/load-file'
 import type { WholeTable } from '@/lib/archive/rules'
+import { dayMonthYear, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { loadColumns } from '@/lib/imports/texts/load-file'
 
 export const archivePageTexts = {
   title: 'Выгрузить всё',

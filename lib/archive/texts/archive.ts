@@ -1,4 +1,4 @@
-import { counted } from '@/lib/core/texts/words/plural'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const archiveUsage = `Архив всего университета в одном файле .zip, для других программ и для переезда (docs/archive.md):
   npm run archive -- ФАЙЛ [--without-history] [--without-accounts]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { longestQuestion } from '@/lib/asking/rules/is-question'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, pairField } from '@/lib/core/calls/names/fields.contract'
-import { subjectKinds } from '@/lib/core/rules/names/resource'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { subjectKinds } from '@/lib/core/names/rules/resource'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dateAnswer, pairField } from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const subject = z.object({ type: z.enum(subjectKinds), id: z.int() })
 

@@ -1,9 +1,9 @@
-import type { OwnAnswerOf, ReceivedOf } from '@/lib/core/calls/calls/call.contract'
-import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subject } from '@/lib/core/rules/names/resource'
 import type { KnownName } from '@/lib/asking/rules/known-names'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import type { OwnAnswerOf, ReceivedOf } from '@/lib/core/wire/calls/call.contract'
+import { type CallRequest, requestOf } from '@/lib/core/wire/calls/request'
 import type { askCall } from './ask.contract'
 
 type Answered = {

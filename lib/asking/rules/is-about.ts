@@ -1,4 +1,4 @@
-import { searchForm } from '@/lib/core/rules/words/search'
+import { searchForm } from '@/lib/core/words/rules/search'
 
 /** The longest ending that a word changes: «математикой», «базами», «высшей». */
 const longestEnding = 3

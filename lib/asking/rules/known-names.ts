@@ -1,7 +1,7 @@
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import { lookAlikeKey } from '@/lib/core/rules/tables/look-alike'
-import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
-import { bestMatches, foldLetters, nearTo, searchForm } from '@/lib/core/rules/words/search'
+import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
+import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
+import { bestMatches, foldLetters, nearTo, searchForm } from '@/lib/core/words/rules/search'
 import { otherCases } from './surname-forms'
 
 /** What may be found. `others`: full or former names, searched too. `hint`: tells namesakes apart. */

@@ -1,9 +1,9 @@
-import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomProperty } from '@/lib/core/rules/rooms/room-properties'
-import { monthWord, writtenDate } from '@/lib/core/rules/words/dates'
-import { keysOf } from '@/lib/core/rules/words/records'
-import { foldLetters } from '@/lib/core/rules/words/search'
+import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { monthWord, writtenDate } from '@/lib/core/calendar/rules/dates'
+import { isPair, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RoomProperty } from '@/lib/core/rooms/rules/room-properties'
+import { keysOf } from '@/lib/core/words/rules/records'
+import { foldLetters } from '@/lib/core/words/rules/search'
 
 /** A moment of a day; `minutes` since midnight. */
 export type QuestionMoment = { pair: Pair } | { minutes: number } | 'now' | 'next'

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import type { RoomProperty } from '@/lib/core/rules/rooms/room-properties'
-import { bySound, underRussian } from '@/lib/core/rules/words/search'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import type { RoomProperty } from '@/lib/core/rooms/rules/room-properties'
+import { bySound, underRussian } from '@/lib/core/words/rules/search'
 import type { KnownName, KnownNames, KnownSubject, NameCase, Recognised } from './known-names'
 import { type QuestionMoment, type QuestionWords, wordsOfQuestion } from './question-words'
 

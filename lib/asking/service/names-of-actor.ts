@@ -2,12 +2,12 @@ import type { Database } from '@/db/client'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import { findWeeksVersion } from '@/db/queries/feeds/feeds'
 import { type KnownName, type KnownNames, knownNames } from '@/lib/asking/rules/known-names'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { subjectKinds, type SubjectKind } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { DataContext } from '@/lib/core/service/context'
-import { listProgrammes } from '@/lib/core/service/names/list-names'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { isVirtualRoom } from '@/lib/core/names/rules/ids'
+import { subjectKinds, type SubjectKind } from '@/lib/core/names/rules/resource'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { listProgrammes } from '@/lib/core/views/service/list-names'
 
 async function roomNames(db: Database): Promise<KnownName[]> {
   const rooms = (await findRoomNames(db, { inactive: false })).filter(({ id }) => !isVirtualRoom(id))

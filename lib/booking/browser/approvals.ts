@@ -3,9 +3,9 @@
 import { askOf } from '@/lib/booking/calls/approvals'
 import type { asksCall, decideCall } from '@/lib/booking/calls/approvals.contract'
 import type { Asks } from '@/lib/booking/rules/approval'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 
 /** Milliseconds after which the queue is asked for anew: others ask and decide meanwhile. */
 const refreshes = 30_000

@@ -1,10 +1,10 @@
+import { bookRequest, editBookingRequest, takeBackBookingRequest } from '@/lib/booking/calls/requests'
 import type { Booked, BookingOrder, TakenBack } from '@/lib/booking/rules/booking'
 import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
-import type { RequestId } from '@/lib/core/rules/names/ids'
-import { bookRequest, editBookingRequest, takeBackBookingRequest } from '@/lib/booking/calls/requests'
-import { requestChange } from '@/lib/core/browser/calls/change'
+import type { RequestId } from '@/lib/core/names/rules/ids'
+import { requestChange } from '@/lib/core/refusals/browser/change'
 
-export { bookUrl } from '@/lib/core/calls/calls/addresses'
+export { bookUrl } from '@/lib/core/refusals/calls/addresses'
 
 // Several calls make up one action, and the form shows each failure.
 const options = { quiet: true }

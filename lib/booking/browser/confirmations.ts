@@ -2,9 +2,9 @@
 
 import type { confirmCall, toConfirmCall } from '@/lib/booking/calls/confirmations.contract'
 import type { BookingToConfirm } from '@/lib/booking/rules/confirmation'
-import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { asItIs, type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 
 /** Milliseconds after which they are asked for anew: time alone opens and ends them. */
 const refreshes = 30_000

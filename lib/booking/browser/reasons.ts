@@ -1,12 +1,12 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
-import { decodeReasons, reasonsUrl } from '@/lib/core/calls/names/vocabularies'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ReasonPurpose } from '@/lib/core/rules/rooms/reason'
-import { defaultReasons } from '@/lib/core/texts/rooms/reasons'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { changeStoredText, useStoredText } from '@/lib/core/page/browser/stored-text'
+import type { ReasonPurpose } from '@/lib/core/rights/rules/reason'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { defaultReasons } from '@/lib/core/rights/texts/reasons'
+import { decodeReasons, reasonsUrl } from '@/lib/core/views/calls/vocabularies'
+import { useAnswer } from '@/lib/core/wire/browser/answers'
 
 /**
  * The reasons that the university suggests for `purpose`; `defaults` while they are loading, if they fail, or

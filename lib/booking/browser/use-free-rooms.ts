@@ -1,12 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomMatch, FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
-import { freeRoomsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeFoundRoom } from '@/lib/booking/calls/rooms'
 import type { FoundRoomAnswer } from '@/lib/booking/calls/rooms.contract'
-import { type AskedFailure, useAnswer, whyFailed } from '@/lib/core/browser/calls/answers'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RoomMatch, FreeRoomsQuestion } from '@/lib/core/free-rooms/rules/free-rooms'
+import { freeRoomsUrl } from '@/lib/core/refusals/calls/addresses'
+import { type AskedFailure, useAnswer, whyFailed } from '@/lib/core/wire/browser/answers'
 
 const roomsOf = (answer: FoundRoomAnswer[]): RoomMatch[] => answer.map(decodeFoundRoom)
 

@@ -1,12 +1,12 @@
 'use client'
 
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FreeRoomsQuestion, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { freeWeekUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeFreeWeek } from '@/lib/booking/calls/free-week'
 import type { FreeWeekAnswer } from '@/lib/booking/calls/rooms.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FreeRoomsQuestion, FreeSlot } from '@/lib/core/free-rooms/rules/free-rooms'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { freeWeekUrl } from '@/lib/core/refusals/calls/addresses'
+import { useAnswer } from '@/lib/core/wire/browser/answers'
 
 const nothing: readonly FreeSlot[] = []
 

@@ -1,11 +1,11 @@
 'use client'
 
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import { requestsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeRequestDays } from '@/lib/booking/calls/requests'
 import type { RequestDaysAnswer } from '@/lib/booking/calls/requests.contract'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { requestsUrl } from '@/lib/core/refusals/calls/addresses'
+import type { ListedRequest } from '@/lib/core/schedule/rules/schedule'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 
 /** The requests of the week from `monday` by date and pair. */
 export const useRequests = (monday: CalendarDate, withExpired: boolean): Asked<ListedRequest[]> =>

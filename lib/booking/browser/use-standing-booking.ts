@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react'
 import { standingBookingRequest } from '@/lib/booking/calls/requests'
 import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
-import { request } from '@/lib/core/browser/calls/call'
-import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import type { RequestId } from '@/lib/core/names/rules/ids'
+import { failureOf, type Failure } from '@/lib/core/refusals/browser/refusal'
+import { request } from '@/lib/core/wire/browser/call'
 
 type Asked = { state: 'asking' } | { state: 'known'; booking: StandingBooking } | { state: 'failed'; failure: Failure }
 

@@ -1,12 +1,12 @@
 'use client'
 
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
-import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
-import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { scheduleUrl } from '@/lib/core/refusals/calls/addresses'
+import { decodeSchedule } from '@/lib/core/schedule/calls/schedule'
+import type { ScheduleAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 
 const publishedOf = (answer: ScheduleAnswer): ScheduleItem[] =>
   decodeSchedule(answer).items.filter(({ state }) => state === 'published')

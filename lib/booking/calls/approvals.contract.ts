@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { askStates, type AskDecision } from '@/lib/booking/rules/approval'
-import { components, ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { changeId, conflictAnswer, dryRun, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { GroupId, RequestId, UserId } from '@/lib/core/rules/names/ids'
+import type { GroupId, RequestId, UserId } from '@/lib/core/names/rules/ids'
+import { roomAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { components, ownCall, type InputOf } from '@/lib/core/wire/calls/call.contract'
+import { changeId, conflictAnswer, dryRun, textBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
 
 const longestReason = 1000
 const mostDates = 60

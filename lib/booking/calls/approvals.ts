@@ -1,7 +1,7 @@
 import type { Ask } from '@/lib/booking/rules/approval'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
+import { conflictOf, encodeConflict } from '@/lib/core/placing/calls/conflict'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
 import type * as calls from './approvals.contract'
 
 type AskAnswer = OwnAnswerOf<typeof calls.asksCall>['own'][number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { shownConfirmations } from '@/lib/booking/rules/confirmation'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
 
 const longestCode = 100
 

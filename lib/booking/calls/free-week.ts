@@ -1,8 +1,8 @@
-import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import type { FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
+import { weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbered } from '@/lib/core/calendar/rules/pairs'
+import type { FreeSlot } from '@/lib/core/free-rooms/rules/free-rooms'
+import { idNumbered, type RoomId } from '@/lib/core/names/rules/ids'
 import type { FreeWeekAnswer } from './rooms.contract'
-import { idNumbered, type RoomId } from '@/lib/core/rules/names/ids'
 
 // Apart from the rooms themselves: the week's page shows free slots before it knows anything of rooms.
 

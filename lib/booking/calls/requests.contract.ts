@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
-import { academicYearEnd } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MoveOrder, SwapOrder } from '@/lib/core/rules/requests/move'
 import { requestFields, untilTooLate } from '@/lib/booking/texts/requests'
-import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { academicYearEnd } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { untouchedAnswer } from '@/lib/core/changing/calls/class-change.contract'
+import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { MoveOrder, SwapOrder } from '@/lib/core/placing/rules/move'
+import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -18,8 +21,7 @@ import {
   untaughtAnswer,
   versionSeen,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
-import { untouchedAnswer } from '@/lib/core/calls/placing/class-change.contract'
+} from '@/lib/core/wire/calls/change.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -31,9 +33,7 @@ import {
   largeIdTextOf,
   longestPeriod,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
-import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/wire/calls/fields.contract'
 
 const mostInList = 500
 const mostClasses = 50

@@ -1,9 +1,9 @@
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { MoveOrder, SwapOrder } from '@/lib/core/rules/requests/move'
-import { requestsUrl } from '@/lib/core/calls/calls/addresses'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { MoveOrder, SwapOrder } from '@/lib/core/placing/rules/move'
+import { requestsUrl } from '@/lib/core/refusals/calls/addresses'
 import * as calls from './requests'
 import * as contracts from './requests.contract'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
-import { isPair, mostPairs, type Pair, pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
-import { occupancyPath } from '@/lib/core/calls/calls/addresses'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { dateText, flagText, idListText } from '@/lib/core/calls/names/fields.contract'
-import { roomEntryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { foldWeekday } from '@/lib/core/calendar/rules/calendar-date'
+import { isPair, mostPairs, type Pair, pairNumbered } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { otherBuildings } from '@/lib/core/names/texts/vocabularies'
+import { occupancyPath } from '@/lib/core/refusals/calls/addresses'
+import { roomEntryAnswer } from '@/lib/core/views/calls/vocabularies.contract'
+import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { dateText, flagText, idListText } from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const mostRooms = 1000
 

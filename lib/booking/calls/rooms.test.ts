@@ -1,5 +1,5 @@
-import type { RoomMatch, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomMatch, FreeSlot } from '@/lib/core/free-rooms/rules/free-rooms'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import { roomFlags } from '@/testing/rooms'
 import { decodeFreeWeek, encodeFreeWeek } from './free-week'
 import { decodeFoundRoom, encodeFoundRoom } from './rooms'

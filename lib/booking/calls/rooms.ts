@@ -1,5 +1,5 @@
-import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
-import { decodeRoomEntry, encodeRoomEntry } from '@/lib/core/calls/names/room-entry'
+import type { RoomMatch } from '@/lib/core/free-rooms/rules/free-rooms'
+import { decodeRoomEntry, encodeRoomEntry } from '@/lib/core/views/calls/room-entry'
 import type { FoundRoomAnswer, LightRoomAnswer } from './rooms.contract'
 
 export const encodeFoundRoom = (room: RoomMatch): FoundRoomAnswer => ({

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RequestId, RoomId } from '@/lib/core/names/rules/ids'
 import { type Ask, asRequests, type AskedDate, askState, askStates, isUndecided } from './approval'
 
 const ahead = { isUndone: false, hasBegun: false }

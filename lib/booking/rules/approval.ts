@@ -1,9 +1,9 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, RequestId, UserId } from '@/lib/core/rules/names/ids'
-import type { Conflict } from '@/lib/core/rules/placing/placement'
-import type { ApprovalState } from '@/lib/core/rules/requests/approval'
-import type { NamedRoom, ScheduleRequest, TitledGroup } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, RequestId, UserId } from '@/lib/core/names/rules/ids'
+import type { Conflict } from '@/lib/core/placing/rules/placement'
+import type { ApprovalState } from '@/lib/core/requests/rules/approval'
+import type { NamedRoom, ScheduleRequest, TitledGroup } from '@/lib/core/schedule/rules/schedule'
 
 /**
  * What became of a date that was asked for. `waiting`: somebody holds the place; the date is asked for again

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, LoadItemId, MeetingId, RequestId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Series } from '@/lib/core/rules/placing/placement-series'
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, LoadItemId, MeetingId, RequestId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Series } from '@/lib/core/placing/rules/placement-series'
+import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
 import type { BookingOrder } from './booking'
 
 /**

@@ -1,6 +1,6 @@
-import { emptyCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId, SemesterId } from '@/lib/core/rules/names/ids'
+import { emptyCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RoomId, SemesterId } from '@/lib/core/names/rules/ids'
 import { isQueued, weeklyDates } from './booking'
 
 const semester: Semester = {

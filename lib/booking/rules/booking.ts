@@ -1,12 +1,12 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict, UntaughtDate } from '@/lib/core/rules/placing/placement'
-import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import { untaughtOn, type Series } from '@/lib/core/rules/placing/placement-series'
-import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import type { Conflict, UntaughtDate } from '@/lib/core/placing/rules/placement'
+import { untaughtOn, type Series } from '@/lib/core/placing/rules/placement-series'
+import type { ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 
 /** Classes that make way for a booking: they move to another room in the same slot. `reason` is shown with them. */
 export type Transition = { meetings: readonly MeetingId[]; roomId: RoomId; reason: string }

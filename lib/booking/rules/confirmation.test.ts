@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { confirmationWindow, deadlineOf, hasWatched, confirmationStateAt, type Watch, watchOn } from './confirmation'
 
 const time = { pair: 1 as const, startsAt: 495, endsAt: 585 }

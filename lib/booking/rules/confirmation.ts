@@ -1,9 +1,9 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import type { ConfirmationState } from '@/lib/core/rules/requests/confirmation'
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { Pair, PairTime } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import type { ConfirmationState } from '@/lib/core/requests/rules/confirmation'
+import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
 
 /**
  * When bookings of a room are confirmed: from `confirmAhead` minutes before they begin (null: from the beginning) until

@@ -1,9 +1,9 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { filterRequests, requestDays } from './request-list'
-import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import type { ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 import { bookingRequest } from '@/testing/booking-request'
+import { filterRequests, requestDays } from './request-list'
 
 const request = (id: number, date: string, pair: Pair, change: Partial<ScheduleRequest> = {}) => ({
   ...bookingRequest({ id: id as RequestId, date: calendarDate(date), pair }),

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ListedRequest } from '@/lib/core/schedule/rules/schedule'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 
 type RequestDay = {
   date: CalendarDate

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes, type Pair } from '@/lib/core/calendar/rules/pairs'
 import { brokenLimit, type RoomLimits } from './room-limits'
 
 const none: RoomLimits = {

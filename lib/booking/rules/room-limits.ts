@@ -4,11 +4,11 @@ import {
   daysBetween,
   type Weekday,
   weekdayOf,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { daysWritten } from '@/lib/core/rules/tables/written-days'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { type DayTimes, type Pair, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import { daysWritten } from '@/lib/core/calendar/rules/written-days'
 
 /** How a room may be booked by whoever does not approve its bookings; null: without a limit. */
 export type RoomLimits = {

@@ -24,17 +24,17 @@ import {
   isUndecided,
 } from '@/lib/booking/rules/approval'
 import { approvalErrors } from '@/lib/booking/texts/approvals'
-import { accountOf } from '@/lib/core/rules/accounts/actor'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type { RequestId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { accountOf } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { hasBegun } from '@/lib/core/calendar/rules/pairs'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { RequestId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { conflictTo, namedTo } from '@/lib/core/views/service/is-visible'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 
 /**
  * The bookings that wait for the user's consent, and what the user asked for. Throws `not_allowed` for whoever

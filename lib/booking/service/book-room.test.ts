@@ -19,12 +19,12 @@ import {
 import { freshDatabase, statementsOf } from '@/db/testing/database'
 import { untilItWaits } from '@/db/testing/waiting'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { placementTexts } from '@/lib/core/texts/placing/placement'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { placementTexts } from '@/lib/core/placing/texts/placement'
+import { undoChange } from '@/lib/history/service/undo-change'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
-import { undoChange } from '@/lib/history/service/undo-change'
 import { bookRoom } from './book-room'
 
 const now = { date: someMonday, minutes: 0 }

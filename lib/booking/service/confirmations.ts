@@ -23,17 +23,17 @@ import {
   type Watch,
 } from '@/lib/booking/rules/confirmation'
 import { confirmationErrors, tooEarly } from '@/lib/booking/texts/confirmations'
-import { accountOf, commandLine } from '@/lib/core/rules/accounts/actor'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
-import { isAllowed, isOwnBooking } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { sweeping } from '@/lib/core/service/history/sweep'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { accountOf, commandLine } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { type PairTime, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
+import { sweeping } from '@/lib/core/changing/service/sweep'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed, isOwnBooking } from '@/lib/core/rights/rules/rights'
 
 type Timed = { found: FoundToConfirm; time: PairTime; window: ConfirmationWindow }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { endApprovals, handOverApprovals, insertAsked } from '@/db/queries/booking/approvals'
 import {
   type BookedRequest,
   findBookedRequest,
@@ -6,7 +7,6 @@ import {
   renameBooking,
   touchRequest,
 } from '@/db/queries/booking/edited-booking'
-import { endApprovals, handOverApprovals, insertAsked } from '@/db/queries/booking/approvals'
 import { findRequest } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
@@ -20,20 +20,20 @@ import {
   type StandingBooking,
 } from '@/lib/booking/rules/booking-edit'
 import { requestTexts } from '@/lib/booking/texts/requests'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
-import { itemClaims } from '@/lib/core/service/placing/item-claims'
-import { requirePeople } from '@/lib/core/service/placing/open-class'
-import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { requirePairs } from '@/lib/core/service/require-pairs'
-import { conflictsFor, requestTo } from '@/lib/core/service/schedule/is-visible'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { untaughtText } from '@/lib/core/texts/placing/placement'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { hasBegun } from '@/lib/core/calendar/rules/pairs'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import { draftWarnings } from '@/lib/core/changing/service/draft-warnings'
+import { itemClaims } from '@/lib/core/changing/service/item-claims'
+import { requirePeople } from '@/lib/core/changing/service/open-class'
+import type { MeetingId, RequestId } from '@/lib/core/names/rules/ids'
+import { dateWarnings } from '@/lib/core/placing/texts/date-doubts'
+import { untaughtText } from '@/lib/core/placing/texts/placement'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
+import { conflictsFor, requestTo } from '@/lib/core/views/service/is-visible'
 import { bookedDates, bookingClaims, findGroupConflicts, openExam, requireUnchanged, takesConsent } from './book-room'
 import { recordRequest, requireRooms } from './record-request'
 import { requireWithinLimits } from './room-limits'

@@ -3,11 +3,11 @@ import { decideDates, findWaitingUntil } from '@/db/queries/booking/approvals'
 import { touchRequest } from '@/db/queries/booking/edited-booking'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
-import { commandLine } from '@/lib/core/rules/accounts/actor'
-import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { sweeping } from '@/lib/core/service/history/sweep'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { commandLine } from '@/lib/core/actor/rules/actor'
+import { hasBegun } from '@/lib/core/calendar/rules/pairs'
+import { sweeping } from '@/lib/core/changing/service/sweep'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 
 type Waiting = Awaited<ReturnType<typeof findWaitingUntil>>[number]
 

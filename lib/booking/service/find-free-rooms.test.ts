@@ -1,6 +1,6 @@
 import { withRollback } from '@/db/testing/database'
 import { buildEvent, buildRoom } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { powerlessActor } from '@/testing/actors'
 import { findFreeNow } from './find-free-rooms'
 

@@ -3,27 +3,27 @@ import type { FoundLimits } from '@/db/queries/booking/room-limits'
 import { findCalendar, findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { brokenLimit } from '@/lib/booking/rules/room-limits'
 import { brokenLimitText } from '@/lib/booking/texts/room-limits'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, datesBetween, weekDates } from '@/lib/core/rules/calendar/calendar-date'
-import { pairsOf, type PairTime, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { type ApprovedRoom, placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
-import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { type AcademicCalendar, teachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, datesBetween, weekDates } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { pairsOf, type PairTime, pairTimesOn } from '@/lib/core/calendar/rules/pairs'
+import { toSemesterEnd } from '@/lib/core/calendar/rules/period'
 import {
   byFreedom,
   type FreeRoomsQuestion,
   type FreeSlot,
   isFreeIn,
   type RoomMatch,
-} from '@/lib/core/rules/rooms/free-rooms'
-import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { requirePairs } from '@/lib/core/service/require-pairs'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
+} from '@/lib/core/free-rooms/rules/free-rooms'
+import { isVirtualRoom, type RoomId } from '@/lib/core/names/rules/ids'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { type ApprovedRoom, placeOfSlot } from '@/lib/core/rights/rules/rights-subjects'
+import { allSlots } from '@/lib/core/rights/rules/slot-matrix'
+import { isVisible } from '@/lib/core/views/service/is-visible'
 
 /** `date` and the later dates of its semester with the same teaching weekday; only `date` if it is in no semester. */
 function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate[] {

@@ -1,11 +1,11 @@
-import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findRequests } from '@/db/queries/booking/requests'
-import { isOver } from '@/lib/core/rules/calendar/pairs'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { requestTo } from '@/lib/core/service/schedule/is-visible'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { isOver } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import type { ListedRequest } from '@/lib/core/schedule/rules/schedule'
+import { requestTo } from '@/lib/core/views/service/is-visible'
 
 /** The active requests of a period by date and pair; past ones only with `expired`. Throws `not_allowed`. */
 export async function listRequests(

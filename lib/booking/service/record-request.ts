@@ -3,14 +3,14 @@ import { findRequest, insertRequest, type NewRequest } from '@/db/queries/bookin
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { requestFields } from '@/lib/booking/texts/requests'
-import { accountOf } from '@/lib/core/rules/accounts/actor'
-import type { MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Moved } from '@/lib/core/rules/requests/move'
-import type { ActorContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
-import { placementTexts } from '@/lib/core/texts/placing/placement'
+import { accountOf } from '@/lib/core/actor/rules/actor'
+import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { MeetingId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import type { Moved } from '@/lib/core/placing/rules/move'
+import { placementTexts } from '@/lib/core/placing/texts/placement'
+import type { ActorContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { itemTo, requestTo } from '@/lib/core/views/service/is-visible'
 
 /**
  * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without

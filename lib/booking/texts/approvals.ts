@@ -1,8 +1,8 @@
-import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Ask, AskedDate, AskState, DecidedAsk } from '@/lib/booking/rules/approval'
-import { counted } from '@/lib/core/texts/words/plural'
-import { someOf } from '@/lib/core/texts/words/some-of'
-import { datedPair } from '@/lib/core/texts/notices/notices'
+import { dayMonth, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { datedPair } from '@/lib/core/notices/texts/notices'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { counted } from '@/lib/core/words/texts/plural'
 
 /** Why a booking cannot be asked for, or decided about. */
 export const approvalErrors = {

@@ -1,7 +1,7 @@
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Booked } from '@/lib/booking/rules/booking'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Conflict } from '@/lib/core/rules/placing/placement'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Conflict } from '@/lib/core/placing/rules/placement'
 import { lesson } from '@/testing/lessons'
 import { bookedOutcome, bookedText, giveBackButton, pairsText, transitionReason } from './booking'
 

@@ -1,6 +1,6 @@
 import type { BookingToConfirm, ShownConfirmation } from '@/lib/booking/rules/confirmation'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { datedPair } from '@/lib/core/texts/notices/notices'
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import { datedPair } from '@/lib/core/notices/texts/notices'
 
 /** Why a booking cannot be confirmed. */
 export const confirmationErrors = {

@@ -1,9 +1,9 @@
-import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { longDate } from '@/lib/core/texts/calendar/dates'
-import { counted } from '@/lib/core/texts/words/plural'
-import { periodText } from '@/lib/core/texts/schedule/top-bar'
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { longDate } from '@/lib/core/calendar/texts/dates'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
+import { periodText } from '@/lib/core/schedule/texts/top-bar'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const requestsPanelTexts = {
   close: 'Закрыть заявки',

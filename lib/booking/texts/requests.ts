@@ -1,6 +1,6 @@
-import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { whereInSentence } from '@/lib/core/texts/live/grid'
+import { dayMonthYear, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { whereInSentence } from '@/lib/core/schedule/texts/grid'
 
 /** Why a request cannot be made or cancelled. */
 export const requestTexts = {

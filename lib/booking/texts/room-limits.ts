@@ -1,6 +1,6 @@
 import type { BrokenLimit } from '@/lib/booking/rules/room-limits'
-import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { counted } from '@/lib/core/texts/words/plural'
+import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { counted } from '@/lib/core/words/texts/plural'
 
 const nbsp = '\u00a0'
 

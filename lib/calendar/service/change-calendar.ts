@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import { lockMeetings, removeMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   countMeetingsIn,
   deleteCourseYear,
@@ -24,10 +23,11 @@ import {
   storeWithdrawal,
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
+import { lockMeetings, removeMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import { missingReference, postgresErrorCode, takenValue } from '@/db/transaction'
-import { insteadOf, owedReason } from '@/lib/calendar/texts/day-classes'
 import { recordRequest } from '@/lib/booking/service/record-request'
-import { accountOf } from '@/lib/core/rules/accounts/actor'
+import { insteadOf, owedReason } from '@/lib/calendar/texts/day-classes'
+import { accountOf } from '@/lib/core/actor/rules/actor'
 import {
   type AcademicCalendar,
   type Holiday,
@@ -36,30 +36,24 @@ import {
   teachingDay,
   weekParity,
   parityAfter,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf } from '@/lib/core/calendar/rules/pairs'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import {
   type CalendarConsequences,
   consequenceCount,
   consequencesLeftOut,
   datesConcerned,
-} from '@/lib/core/rules/calendar/calendar-consequences'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type CalendarEdit, calendarProblem, pairTimesAfter } from '@/lib/core/rules/calendar/calendar-edit'
-import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
-import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import {
-  calendarErrors,
-  calendarProblemText,
-  heldPairs,
-  leftOutText,
-  pairOrder,
-} from '@/lib/core/texts/calendar/calendar'
+} from '@/lib/core/days/rules/calendar-consequences'
+import { type CalendarEdit, calendarProblem, pairTimesAfter } from '@/lib/core/days/rules/calendar-edit'
+import { wholeDay } from '@/lib/core/days/rules/day-classes'
+import { calendarErrors, calendarProblemText, heldPairs, leftOutText, pairOrder } from '@/lib/core/days/texts/calendar'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { calendarVersion } from '@/lib/core/views/service/view-calendar'
 import { actOnClasses } from '@/lib/planning/service/act-on-classes'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { requireUnlike } from '@/lib/tables/service/require-sound'

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { faculty, group, holiday, movedDay } from '@/db/schema'
-import { classRows } from '@/db/testing/class-rows'
 import {
   brokenPlaces,
   groupClaim,
@@ -14,15 +13,16 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
-import { type DayScope, wholeDay } from '@/lib/core/rules/calendar/day-classes'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import { owedHours } from '@/lib/core/rules/load/load-item'
-import { viewOwed } from '@/lib/owed/service/view-owed'
-import type { ChangeId, FacultyId, GroupId, UserId } from '@/lib/core/rules/names/ids'
+import { classRows } from '@/db/testing/class-rows'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CalendarEdit } from '@/lib/core/days/rules/calendar-edit'
+import { type DayScope, wholeDay } from '@/lib/core/days/rules/day-classes'
+import { owedHours } from '@/lib/core/load/rules/load-item'
+import type { ChangeId, FacultyId, GroupId, UserId } from '@/lib/core/names/rules/ids'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { viewLoadProgress } from '@/lib/load/service/view-load'
+import { viewOwed } from '@/lib/owed/service/view-owed'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { changeCalendar } from './change-calendar'
 

@@ -3,10 +3,10 @@ import { findTornExams, insertBeside, redirectTraces, type TornExam } from '@/db
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { ServiceError } from '@/lib/core/service/errors'
-import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { calendarErrors } from '@/lib/core/texts/calendar/calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import { calendarErrors } from '@/lib/core/days/texts/calendar'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 
 /**
  * What becomes of an exam's classes: those of its pairs stay, or the first goes to one of them, which `stays` is; others end, and new

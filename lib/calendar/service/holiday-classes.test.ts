@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { holiday } from '@/db/schema'
-import { classRows as everything } from '@/db/testing/class-rows'
 import {
   brokenPlaces,
   buildResources,
@@ -14,14 +13,15 @@ import {
   settle,
   teacherClaim,
 } from '@/db/testing/claims'
+import { classRows as everything } from '@/db/testing/class-rows'
 import { freshDatabase } from '@/db/testing/database'
 import { untilItWaits } from '@/db/testing/waiting'
-import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { powerlessActor, superuser } from '@/testing/actors'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CalendarEdit } from '@/lib/core/days/rules/calendar-edit'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changeCalendar } from './change-calendar'
 
 const now = { date: calendarDate('2026-11-01'), minutes: 0 }

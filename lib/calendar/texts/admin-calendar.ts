@@ -1,5 +1,5 @@
-import type { Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { type DateSpan, type CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { RussianHoliday } from '@/lib/calendar/rules'
+import type { Parity, Semester } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   dayMonthYear,
   mondayOf,
@@ -8,19 +8,19 @@ import {
   addDays,
   daysBetween,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { DayClasses } from '@/lib/core/rules/calendar/day-classes'
-import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { RussianHoliday } from '@/lib/calendar/rules'
-import type { EventKind } from '@/lib/core/rules/schedule/schedule'
-import { classesCount } from '@/lib/core/texts/calendar/calendar'
-import { longDate, parityTitle, standsFor } from '@/lib/core/texts/calendar/dates'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
-import { timeRange } from '@/lib/core/texts/live/grid'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { ShortDay } from '@/lib/core/calendar/rules/pairs'
+import { longDate, parityTitle, standsFor } from '@/lib/core/calendar/texts/dates'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { type DateSpan, type CalendarClass } from '@/lib/core/days/rules/calendar-consequences'
+import type { DayClasses } from '@/lib/core/days/rules/day-classes'
+import { classesCount } from '@/lib/core/days/texts/calendar'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import type { EventKind } from '@/lib/core/schedule/rules/schedule'
+import { timeRange } from '@/lib/core/schedule/texts/grid'
+import { counted } from '@/lib/core/words/texts/plural'
 import { minutesText } from './admin-pairs'
-import { counted } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 export const calendarTexts = {
   title: 'Учебный календарь',

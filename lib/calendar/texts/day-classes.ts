@@ -1,9 +1,9 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DayClasses, DayParty, StayingBy, StayingClass } from '@/lib/core/rules/calendar/day-classes'
-import { longDate } from '@/lib/core/texts/calendar/dates'
-import { classesCount } from '@/lib/core/texts/calendar/calendar'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { counted, plural } from '@/lib/core/texts/words/plural'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { longDate } from '@/lib/core/calendar/texts/dates'
+import type { DayClasses, DayParty, StayingBy, StayingClass } from '@/lib/core/days/rules/day-classes'
+import { classesCount } from '@/lib/core/days/texts/calendar'
+import { shortPersonName } from '@/lib/core/names/texts/short-names'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 
 const nbsp = '\u00a0'
 

@@ -1,4 +1,4 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type { placeExamCall, planRetakesCall, setExamSettingsCall } from '@/lib/exams/calls/exams.contract'
 import type { changeHeldCall } from '@/lib/exams/calls/held.contract'
 

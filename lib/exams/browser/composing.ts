@@ -1,8 +1,8 @@
 'use client'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { isUnderWay } from '@/lib/core/rules/placing/filling'
+import { isUnderWay } from '@/lib/core/placing/rules/filling'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { ComposingView } from '@/lib/exams/calls/composing'
 import type { keepComposingCall, lastComposingCall, startComposingCall } from '@/lib/exams/calls/composing.contract'
 

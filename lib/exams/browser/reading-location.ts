@@ -1,4 +1,4 @@
-import { type FacultyId, type GroupId, type SemesterId, type TeacherId, idIn } from '@/lib/core/rules/names/ids'
+import { type FacultyId, type GroupId, type SemesterId, type TeacherId, idIn } from '@/lib/core/names/rules/ids'
 import { type PaperQuestion, type SessionPaper, sessionPapers } from '@/lib/exams/rules/session-sheet'
 
 /** «Мои экзамены» */

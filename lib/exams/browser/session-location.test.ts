@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import { touchedSessionUrl } from '@/lib/repair/browser/session-address'
 import { readSessionLocation, sessionUrl } from './session-location'
 

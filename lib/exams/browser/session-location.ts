@@ -1,11 +1,11 @@
-import { sessionPath } from '@/lib/core/calls/calls/addresses'
-import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type FacultyId, type SemesterId, idIn } from '@/lib/core/rules/names/ids'
-import { type ExamsTouched, touchingKinds } from '@/lib/core/rules/placing/touched-exams'
-import { allStudyForms } from '@/lib/core/rules/names/resource'
+import { parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type FacultyId, type SemesterId, idIn } from '@/lib/core/names/rules/ids'
+import { allStudyForms } from '@/lib/core/names/rules/resource'
+import { type ExamsTouched, touchingKinds } from '@/lib/core/placing/rules/touched-exams'
+import { sessionPath } from '@/lib/core/refusals/calls/addresses'
 import type { BoardFilter } from '@/lib/exams/rules/board'
 
-export { sessionPath } from '@/lib/core/calls/calls/addresses'
+export { sessionPath } from '@/lib/core/refusals/calls/addresses'
 
 /** State in the URL of a session. Null: the first faculty, the present semester. */
 export type SessionLocation = BoardFilter & {

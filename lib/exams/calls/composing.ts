@@ -1,7 +1,7 @@
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import type { FillingId } from '@/lib/core/rules/names/ids'
-import type { ComposedSession, ComposingOrder } from '@/lib/core/rules/placing/composing'
-import { type FillingState, type FillingView, isUnderWay } from '@/lib/core/rules/placing/filling'
+import type { FillingId } from '@/lib/core/names/rules/ids'
+import type { ComposedSession, ComposingOrder } from '@/lib/core/placing/rules/composing'
+import { type FillingState, type FillingView, isUnderWay } from '@/lib/core/placing/rules/filling'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { leftOutReasonText } from '@/lib/exams/texts/composing'
 import type { lastComposingCall } from './composing.contract'
 

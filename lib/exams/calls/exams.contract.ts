@@ -1,16 +1,5 @@
 import { z } from 'zod'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import {
-  changeId,
-  dryRun,
-  idBodyOf,
-  textBody,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import { examForms, sessionKinds } from '@/lib/core/rules/calendar/session'
+import { examForms, sessionKinds } from '@/lib/core/calendar/rules/session'
 import type {
   DisciplineId,
   EventId,
@@ -20,9 +9,20 @@ import type {
   RoomId,
   SemesterId,
   SessionPeriodId,
-} from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { allStudyForms, subgroups } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { allStudyForms, subgroups } from '@/lib/core/names/rules/resource'
+import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBodyOf,
+  textBody,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
 import { ruleStrengths } from '@/lib/quality/rules/quality-rules'
 
 /** Minutes since midnight. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, dryRun, idBodyOf, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { examForms, sessionKinds } from '@/lib/core/rules/calendar/session'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { examForms, sessionKinds } from '@/lib/core/calendar/rules/session'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId, dryRun, idBodyOf, versionSeen } from '@/lib/core/wire/calls/change.contract'
 import { examAnswer } from './exams.contract'
 
 export const changeHeldCall = ownCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idTextOf } from '@/lib/core/calls/names/fields.contract'
-import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, SemesterId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
 export const sessionBookCall = ownCall({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
-import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { roomAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dateAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 import { verdictRanks } from '@/lib/exams/rules/verdict'
 
 /** Minutes since midnight. */

@@ -1,10 +1,10 @@
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/core/rules/calendar/session'
-import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { dayColumns, noBoardFilter, sessionBoard, touchedExams, waitingExams } from './board'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/core/calendar/rules/session'
+import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { sessionPublicationText } from '@/lib/exams/texts/session'
+import { dayColumns, noBoardFilter, sessionBoard, touchedExams, waitingExams } from './board'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 const semesterEnd = calendarDate('2027-01-02')

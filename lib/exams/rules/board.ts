@@ -1,4 +1,4 @@
-import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, teachingDay } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   type CalendarDate,
@@ -7,13 +7,13 @@ import {
   later,
   mondayOf,
   weekdayOf,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { type ExamForm, isConsultation, isPeriodOf } from '@/lib/core/rules/calendar/session'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { type ExamForm, isConsultation, isPeriodOf } from '@/lib/core/calendar/rules/session'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import type { ExamsTouched } from '@/lib/core/placing/rules/touched-exams'
+import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 /** Which groups of a session are shown. */

@@ -1,5 +1,5 @@
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, datesBetween, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
+import type { AcademicCalendar, Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, datesBetween, earlier, later } from '@/lib/core/calendar/rules/calendar-date'
 import {
   examDayBefore,
   type ExamSession,
@@ -7,7 +7,7 @@ import {
   periodsOfGroup,
   type SessionKind,
   sessionWindow,
-} from '@/lib/core/rules/calendar/session'
+} from '@/lib/core/calendar/rules/session'
 import type { ExamGroup, SessionExam } from './exam'
 
 /**

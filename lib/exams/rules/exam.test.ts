@@ -1,10 +1,10 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DisciplineId, GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { cellVerdict } from './cell-verdict'
-import { alikeExams } from './held'
 import { consultationOf, examsOfConsultation, isSatByAll, shareStudents } from './exam'
+import { alikeExams } from './held'
 import { rankOf } from './judge-place'
 
 const half = (id: number, subgroup: Subgroup) => ({

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { isConsultation, type ExamForm, type ExamSession, type SessionKind } from '@/lib/core/rules/calendar/session'
-import { type Ordered, examOrderOf, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { isConsultation, type ExamForm, type ExamSession, type SessionKind } from '@/lib/core/calendar/rules/session'
 import type {
   DisciplineId,
   EventId,
@@ -10,11 +10,11 @@ import type {
   LoadItemId,
   RoomId,
   SemesterId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
-import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
-import type { Period } from '@/lib/core/rules/schedule/period'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { StudyForm, Subgroup } from '@/lib/core/names/rules/resource'
+import { type Ordered, examOrderOf, sessionStepOf } from '@/lib/core/placing/rules/exam-orders'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 import type { RuleStrength } from '@/lib/quality/rules/quality-rules'
 
 /** Where and when an exam stands. `startsAt` in minutes since midnight; `version`: of its event. */

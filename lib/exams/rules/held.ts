@@ -1,5 +1,5 @@
-import type { ExamForm, SessionKind } from '@/lib/core/rules/calendar/session'
-import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ExamForm, SessionKind } from '@/lib/core/calendar/rules/session'
+import type { ChangeId, LoadItemId } from '@/lib/core/names/rules/ids'
 import type { SessionExam } from './exam'
 
 /** How an exam is held: in which part of the session, how long in minutes, how, in how many rooms, and whether it is a hard one. */

@@ -1,5 +1,5 @@
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, LoadItemId } from '@/lib/core/names/rules/ids'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
 import type { SessionExam, SittingPlace } from './exam'
 
 /**

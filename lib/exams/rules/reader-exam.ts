@@ -1,11 +1,12 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type DayTimes, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import { isConsultation, type SessionKind } from '@/lib/core/rules/calendar/session'
-import type { DisciplineId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { requestTraceOf, type StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { type DayTimes, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import { isConsultation, type SessionKind } from '@/lib/core/calendar/rules/session'
+import type { DisciplineId, LoadItemId } from '@/lib/core/names/rules/ids'
+import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { otherRemark, statedTime } from '@/lib/core/schedule/rules/own-time'
+import { requestTraceOf, type StandingPlace } from '@/lib/core/schedule/rules/schedule'
 import type {
   MeetingState,
   NamedGroup,
@@ -13,9 +14,8 @@ import type {
   NamedTeacher,
   ScheduleItem,
   ScheduleRequest,
-} from '@/lib/core/rules/schedule/schedule'
-import { otherRemark, statedTime } from '@/lib/core/rules/schedule/own-time'
-import { grouped } from '@/lib/core/rules/words/lists'
+} from '@/lib/core/schedule/rules/schedule'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { consultationOf } from './exam'
 
 /**

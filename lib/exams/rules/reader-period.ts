@@ -1,7 +1,7 @@
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
-import { sessionWindow } from '@/lib/core/rules/calendar/session'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { AcademicCalendar, Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, later } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { sessionWindow } from '@/lib/core/calendar/rules/session'
 
 /** How long an exam that is over stays in a reader's list, and how long before the last classes its session is near, in days. */
 const [kept, near] = [45, 45]

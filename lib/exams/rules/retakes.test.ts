@@ -1,4 +1,4 @@
-import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
 import { chooseCommissions, readFailures } from './retakes'
 
 const exam = (id: number, title: string, group: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
-import type { ChangeId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import { examOrders, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
-import { folded } from '@/lib/core/rules/words/folded'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { ChangeId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import { examOrders, sessionStepOf } from '@/lib/core/placing/rules/exam-orders'
+import { folded } from '@/lib/core/words/rules/folded'
+import { grouped } from '@/lib/core/words/rules/lists'
 import type { SessionExam } from './exam'
 
 /** How many students of a group did not pass; whose marks these are is not stored. */

@@ -1,4 +1,4 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import { roomFlags } from '@/testing/rooms'
 import { chooseExamRooms, type SessionRoom, usableSeats } from './rooms'
 

@@ -1,5 +1,5 @@
-import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { RoomFlags } from '@/lib/core/rooms/rules/room-properties'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** A room where an exam may be. `seats` null: unknown. */
 export type SessionRoom = NamedRoom & RoomFlags & { seats: number | null }

@@ -1,7 +1,7 @@
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { FacultyId, SemesterId } from '@/lib/core/names/rules/ids'
 import type { ExamGroup } from './exam'
 import type { ReaderExam } from './reader-exam'
 

@@ -1,4 +1,4 @@
-import type { ExamSession, SessionPeriod } from '@/lib/core/rules/calendar/session'
+import type { ExamSession, SessionPeriod } from '@/lib/core/calendar/rules/session'
 
 /** A period to be stored; `id` null: a new one. */
 export type EditedPeriod = Omit<SessionPeriod, 'id' | 'version'> & {

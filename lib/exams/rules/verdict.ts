@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** How well an exam stands at a time: nowhere better, no worse than usual, with a nuisance, not at all. */
 export const verdictRanks = ['best', 'good', 'poor', 'no'] as const

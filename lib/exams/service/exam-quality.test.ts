@@ -11,9 +11,9 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { type CalendarDate, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { judgeQuality } from '@/lib/quality/service/judge'
 import { superuser } from '@/testing/actors'

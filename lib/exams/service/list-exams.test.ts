@@ -11,11 +11,11 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { listedExams } from '@/lib/exams/rules/reader-exam'
 import { becameOfExam } from '@/lib/exams/texts/reader'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'

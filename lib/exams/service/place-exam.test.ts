@@ -17,12 +17,12 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import type { PublishedPart } from '@/lib/core/rules/placing/placement'
-import { classTexts } from '@/lib/core/texts/placing/classes'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { PublishedPart } from '@/lib/core/placing/rules/placement'
+import { classTexts } from '@/lib/core/placing/texts/classes'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { reasonSentence, verdictTexts } from '@/lib/exams/texts/verdict'
 import { undoChange } from '@/lib/history/service/undo-change'

@@ -12,13 +12,13 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { retakeErrors } from '@/lib/exams/texts/retakes'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { planRetakes } from './plan-retakes'
 import { placeExam } from './place-exam'
+import { planRetakes } from './plan-retakes'
 
 const inWorld = (run: (world: Awaited<ReturnType<typeof build>>) => Promise<void>) =>
   withRollback(async (db) => run(await build(db)))

@@ -1,6 +1,6 @@
 import { withRollback } from '@/db/testing/database'
 import { buildDiscipline, buildFaculty, buildGroup, buildLoadItem, buildSemester } from '@/db/testing/factories'
-import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { superuser } from '@/testing/actors'
 import { usualFaculty } from './usual-faculty'
 

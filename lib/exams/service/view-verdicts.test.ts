@@ -11,12 +11,12 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import { ruleTitle } from '@/lib/quality/texts/quality'
-import { defaultWeights, type QualityRule } from '@/lib/quality/rules/quality-rules'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { verdictTexts } from '@/lib/exams/texts/verdict'
+import { defaultWeights, type QualityRule } from '@/lib/quality/rules/quality-rules'
+import { ruleTitle } from '@/lib/quality/texts/quality'
 import { superuser } from '@/testing/actors'
 import { placeExam } from './place-exam'
 import { viewVerdicts } from './view-verdicts'

@@ -1,4 +1,4 @@
-import type { SessionKind } from '@/lib/core/rules/calendar/session'
+import type { SessionKind } from '@/lib/core/calendar/rules/session'
 
 /** What a reader is to know besides the type: `Пересдача`; empty for usual exams and credits. */
 export const sessionPartText = (kind: SessionKind): string =>

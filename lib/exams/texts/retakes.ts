@@ -1,5 +1,5 @@
+import { counted } from '@/lib/core/words/texts/plural'
 import type { PastedFailures } from '@/lib/exams/rules/retakes'
-import { counted } from '@/lib/core/texts/words/plural'
 
 export const retakeErrors = {
   unknown: 'Часть экзаменов уже убрали из\u00a0нагрузки: обновите страницу.',

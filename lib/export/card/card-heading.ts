@@ -1,8 +1,8 @@
+import { bookingCourseText } from '@/lib/booking/texts/booking'
+import { equipmentOf } from '@/lib/core/rooms/rules/room-properties'
+import { equipmentShort } from '@/lib/core/schedule/texts/room-has'
 import type { Card, CardSubject } from '@/lib/print/rules/card-contents'
 import type { CardHeading } from '@/lib/print/rules/card-sheet'
-import { bookingCourseText } from '@/lib/booking/texts/booking'
-import { equipmentOf } from '@/lib/core/rules/rooms/room-properties'
-import { equipmentShort } from '@/lib/core/texts/rooms/room-has'
 import { cardTexts, inForce, madeOn, seats, subgroupShort } from '@/lib/print/texts/card'
 import { noteHeight } from './measure'
 

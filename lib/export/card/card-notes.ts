@@ -1,10 +1,14 @@
+import { clockText, pairsOf, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { shortPersonName, titleRanges } from '@/lib/core/names/texts/short-names'
+import { timeOfClass } from '@/lib/core/schedule/rules/own-time'
+import { groupText } from '@/lib/core/schedule/texts/grid'
+import { insteadText } from '@/lib/core/schedule/texts/substitutions'
 import type { CardEntry } from '@/lib/print/rules/card'
 import type { Card, CardTerm } from '@/lib/print/rules/card-contents'
 import type { CardExam } from '@/lib/print/rules/card-lists'
 import type { CardRun, SheetNote } from '@/lib/print/rules/card-sheet'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
-import { clockText, pairsOf, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import {
   cardTexts,
   closureText,
@@ -14,10 +18,6 @@ import {
   typeLegend,
   wishText,
 } from '@/lib/print/texts/card'
-import { groupText } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { shortPersonName, titleRanges } from '@/lib/core/texts/names/short-names'
-import { insteadText } from '@/lib/core/texts/requests/substitutions'
 
 const plain = (text: string): CardRun => ({ text, look: 'plain' })
 const heading = (text: string): CardRun => ({ text: `${text}: `, look: 'strong' })

@@ -1,8 +1,8 @@
-import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import type { CardCell, CardEntry } from '@/lib/print/rules/card'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
 import { cardTexts, streamText, subgroupShort } from '@/lib/print/texts/card'
 import { cardSheet } from './card-sheet'
 

@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   EventId,
   GroupId,
@@ -7,8 +7,8 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import type { FeedPart } from './feed'
 import { alarmsOf, isInFeed, type FeedClass } from './feed-class'
 

@@ -1,9 +1,9 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import { isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import { isClass } from '@/lib/core/rules/schedule/own-subject'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { EventId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import { isExam, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { isClass } from '@/lib/core/schedule/rules/own-subject'
 import type {
   EventKind,
   RequestKind,
@@ -12,7 +12,7 @@ import type {
   NamedTeacher,
   TitledGroup,
   TitledRoom,
-} from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/schedule/rules/schedule'
 import type { FeedPart } from './feed'
 
 /** A class, exam, booking or closure on one date, as a feed's event. */

@@ -1,6 +1,6 @@
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import { powerlessActor } from '@/testing/actors'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { feedPeriod, offeredFeeds, type FeedOf } from './feed'
 
 test.each(['2026-08-31', '2026-09-01', '2027-08-29'])('on %s a feed has the first day of its year', (today) => {

@@ -1,14 +1,14 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { ResourceKind, StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
-import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { ResourceKind, StudyForm, Subgroup } from '@/lib/core/names/rules/resource'
+import type { RoomKind } from '@/lib/core/names/rules/room'
+import type { RoomFlags } from '@/lib/core/rooms/rules/room-properties'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import type { RoomKind } from '@/lib/core/rules/names/room'
-import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 
 /**
  * Somebody or something busy in a pair on `dates`: with published classes, drafts or anything else. `row`: a

@@ -1,8 +1,8 @@
-import { elsewhere, noPeople, type SeriesPerson, type OccupiedSlot } from '@/lib/timetabling/series/problem'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { pairsOf } from '@/lib/core/calendar/rules/pairs'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { isLong } from '@/lib/quality/rules/week-rules'
+import { elsewhere, noPeople, type SeriesPerson, type OccupiedSlot } from '@/lib/timetabling/series/problem'
 import type { BusyTime, FillingFacts, FillingItem } from './facts'
 import { slotIndex, taughtWeekdays, type WeekDates } from './week-dates'
 

@@ -1,32 +1,32 @@
 import * as fc from 'fast-check'
-import { at } from '@/lib/timetabling/ints'
-import { nowhere, SeriesPlan } from '@/lib/timetabling/series/plan'
-import { dateCount } from '@/lib/timetabling/series/dates'
-import { Random } from '@/lib/timetabling/random'
-import { autumn } from '@/testing/calendars'
-import { loadItemFixture } from '@/testing/load-items'
-import { qualityGroup, qualityMeeting, qualityInput, qualityRoom, qualityTeacher } from '@/testing/quality'
 import {
   addDays,
   calendarDate,
   weekdayOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { DisciplineId, GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { assess } from '@/lib/quality/rules/assess'
 import { leftOutBy, type PricedRule } from '@/lib/quality/rules/left-out'
 import { defaultWeights, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { at } from '@/lib/timetabling/ints'
+import { Random } from '@/lib/timetabling/random'
+import { dateCount } from '@/lib/timetabling/series/dates'
+import { nowhere, SeriesPlan } from '@/lib/timetabling/series/plan'
+import { autumn } from '@/testing/calendars'
+import { loadItemFixture } from '@/testing/load-items'
+import { propertyRuns } from '@/testing/property-runs'
+import { qualityGroup, qualityMeeting, qualityInput, qualityRoom, qualityTeacher } from '@/testing/quality'
+import { roomFlags } from '@/testing/rooms'
 import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
 import { seriesHalves } from './people-of'
 import { seriesOf } from './series-of'
-import { roomFlags } from '@/testing/rooms'
 import { datesIn, taughtWeekdays } from './week-dates'
-import { propertyRuns } from '@/testing/property-runs'
 
 const from = calendarDate('2026-11-16')
 const weeks = 3

@@ -1,7 +1,6 @@
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
-import { equipmentOf } from '@/lib/core/rules/rooms/room-properties'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type LoadItem, loadKey } from '@/lib/core/load/rules/load-item'
 import type {
   FilledItem,
   FillingResult,
@@ -12,9 +11,10 @@ import type {
   Nearest,
   FillingProposal,
   ProposedRoom,
-} from '@/lib/core/rules/placing/filling'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
-import { firstFew } from '@/lib/core/rules/words/lists'
+} from '@/lib/core/placing/rules/filling'
+import { equipmentOf } from '@/lib/core/rooms/rules/room-properties'
+import { isUnseated } from '@/lib/core/rooms/rules/room-seats'
+import { firstFew } from '@/lib/core/words/rules/lists'
 import type { SeriesPlacement } from '@/lib/timetabling/series/place-series'
 import type { FillingFacts, FillingItem, FillingRoom } from './facts'
 import { busyKeys, personKeys } from './people-of'

@@ -1,7 +1,7 @@
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import type { LeftReason, RoomNeed } from '@/lib/core/rules/placing/filling'
-import { maySuit, needsOf, type RoomFreedom, type RoomNeeds } from '@/lib/core/rules/rooms/free-rooms'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
+import { maySuit, needsOf, type RoomFreedom, type RoomNeeds } from '@/lib/core/free-rooms/rules/free-rooms'
+import { isVirtualRoom, type RoomId } from '@/lib/core/names/rules/ids'
+import type { LeftReason, RoomNeed } from '@/lib/core/placing/rules/filling'
+import { isUnseated } from '@/lib/core/rooms/rules/room-seats'
 import type { FillingFacts, FillingItem, FillingRoom } from './facts'
 
 /** Only so many of the cheapest rooms are tried for an item, besides those that it was in before. */

@@ -1,10 +1,10 @@
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { LeftReason, RoomNeed } from '@/lib/core/rules/placing/filling'
-import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/calendar/rules/pairs'
+import { type LoadItem, loadItemOf } from '@/lib/core/load/rules/load-item'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { LeftReason, RoomNeed } from '@/lib/core/placing/rules/filling'
+import { grantSlot } from '@/lib/core/rights/rules/rights-subjects'
 import { dayLimits, eveningFrom } from '@/lib/quality/rules/day-rules'
 import { type Burden, burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import { listAt } from '@/lib/quality/rules/timetable'
@@ -23,6 +23,7 @@ import {
   roomIndices,
   slotsOf,
 } from './people-of'
+import { fillingRooms } from './rooms-for'
 import {
   calendarDaysOf,
   calendarSetOf,
@@ -34,7 +35,6 @@ import {
   type WeekDates,
   weekDatesOf,
 } from './week-dates'
-import { fillingRooms } from './rooms-for'
 import { fillingWalks, fillingWeights, searchWeights } from './weights-of'
 
 /** Whether a pair begins at this minute of the day or later. */

@@ -1,4 +1,4 @@
-import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   datesBetween,
   daysBetween,
@@ -6,10 +6,10 @@ import {
   weekdayOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { daySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import { daySeries, spanItemOf } from '@/lib/core/placing/rules/placement-span'
 
 /** Sundays are not taught. */
 export const taughtWeekdays = [1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[]

@@ -1,9 +1,9 @@
-import { elsewhere, type SeriesWalk, type SeriesWeights } from '@/lib/timetabling/series/problem'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { pairsOf } from '@/lib/core/calendar/rules/pairs'
+import { recordOf } from '@/lib/core/words/rules/records'
 import { dayRuleNames, dayRules, type DayRule } from '@/lib/quality/rules/day-rules'
 import { isHard, type QualityRule, qualityRuleNames, type QualityWeights } from '@/lib/quality/rules/quality-rules'
-import { recordOf } from '@/lib/core/rules/words/records'
 import { repeatsIn } from '@/lib/quality/rules/week-rules'
+import { elsewhere, type SeriesWalk, type SeriesWeights } from '@/lib/timetabling/series/problem'
 import type { FillingFacts } from './facts'
 import { seriesBuildings } from './people-of'
 

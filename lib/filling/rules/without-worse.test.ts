@@ -1,4 +1,4 @@
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 import type { Finding } from '@/lib/quality/rules/assess'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { type JudgedProposal, lackingIn, type Verdict, withoutWorse } from './without-worse'

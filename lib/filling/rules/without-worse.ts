@@ -1,5 +1,5 @@
-import type { QualityChange } from '@/lib/core/rules/placing/filling'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { QualityChange } from '@/lib/core/placing/rules/filling'
 import type { Finding } from '@/lib/quality/rules/assess'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 

@@ -1,16 +1,16 @@
-import { change, loadPermission, meeting, session } from '@/db/schema'
 import type { Database } from '@/db/client'
 import { findActorOf } from '@/db/queries/core/accounts/users'
+import { change, loadPermission, meeting, session } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingScope } from '@/lib/core/rules/placing/filling'
-import type { LoadItemId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { FillingScope } from '@/lib/core/placing/rules/filling'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { searchOf } from '@/testing/planners'
-import type { ServiceContext } from '@/lib/core/service/context'
 import { keepFilling } from './keep-filling'
-import { runFilling } from './run-filling'
 import { startFilling, viewFilling } from './manage-filling'
+import { runFilling } from './run-filling'
 
 const monday = calendarDate('2026-09-07')
 

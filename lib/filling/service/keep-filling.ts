@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Queryable } from '@/db/client'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { lockItems } from '@/db/queries/core/placing/insert-series'
@@ -6,30 +5,31 @@ import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/querie
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItems } from '@/db/queries/load/find-load'
 import { updateVariant } from '@/db/queries/variants/variants'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
-import type { FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
+import { itemPlaces } from '@/lib/core/changing/service/item-claims'
+import { type LoadItem, loadKey } from '@/lib/core/load/rules/load-item'
+import type { FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/names/rules/ids'
 import {
   isFillingOffered,
   type StoredFilling,
   type FillingKeepFailure,
   type FillingProposal,
-} from '@/lib/core/rules/placing/filling'
-import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { itemPlaces } from '@/lib/core/service/placing/item-claims'
-import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
-import { takenText } from '@/lib/core/texts/placing/conflicts'
+} from '@/lib/core/placing/rules/filling'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
+import { takenText } from '@/lib/core/placing/texts/conflicts'
+import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { conflictTo, namedTo } from '@/lib/core/views/service/is-visible'
 import { fillingTexts } from '@/lib/filling/texts'
 import { ownPlaces, type PlacedSeries, storeFreeSeries } from '@/lib/planning/service/store-series'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
-import { simulate, nothingBefore } from '@/lib/variants/service/simulate'
 import { changingVariants, lockOwnVariant, openOwn } from '@/lib/variants/service/find-variant'
 import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
+import { simulate, nothingBefore } from '@/lib/variants/service/simulate'
 
 /**
  * Adds proposals to the variant that they were searched for, each as a step, as far as the variant's present

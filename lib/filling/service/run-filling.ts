@@ -4,22 +4,22 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { beatFilling, endFilling, type FillingRecord, takeFilling } from '@/db/queries/filling/fillings'
 import { findFillingFacts, findRoomHolders } from '@/db/queries/filling/find-facts'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { idNumbered } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { idNumbered } from '@/lib/core/names/rules/ids'
 import type {
   FillingProgress,
   FillingProposal,
   FillingResult,
   FillingScope,
   FillingVerdict,
-} from '@/lib/core/rules/placing/filling'
-import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { DataContext } from '@/lib/core/service/context'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { ServiceError } from '@/lib/core/service/errors'
-import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
+} from '@/lib/core/placing/rules/filling'
+import { whileBeating, whileHeld } from '@/lib/core/processes/service/while-held'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { isAllowed, mayUseRoom } from '@/lib/core/rights/rules/rights'
+import { grouped } from '@/lib/core/words/rules/lists'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
 import { resultOf } from '@/lib/filling/rules/result-of'
 import { type FillingProblem, searchedSeries } from '@/lib/filling/rules/series-of'

@@ -10,13 +10,12 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingId, GroupId, LoadItemId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { FillingId, GroupId, LoadItemId, MeetingId, RoomId, VariantId } from '@/lib/core/names/rules/ids'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { countActs, placedId } from '@/lib/variants/rules/variant'
-import { searchOf, signedInPlanner } from '@/testing/planners'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import {
   changeVariant,
   listVariants,
@@ -26,9 +25,10 @@ import {
 } from '@/lib/variants/service/keep-variants'
 import { addStep, dropStep } from '@/lib/variants/service/steps-of-variant'
 import { viewVariant } from '@/lib/variants/service/view-variant'
+import { searchOf, signedInPlanner } from '@/testing/planners'
 import { keepFilling } from './keep-filling'
-import { runFilling } from './run-filling'
 import { startFilling, viewFilling, viewLastFilling } from './manage-filling'
+import { runFilling } from './run-filling'
 
 beforeAll(() => {
   process.env.DATABASE_URL = 'postgres://localhost/none'

@@ -1,6 +1,6 @@
 import { isFirstRun } from '@/lib/admin/service/view-admin'
-import { opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { opensSomeWorkbench } from '@/lib/core/rights/rules/rights'
 import { ofFaculty, type ScreenKey } from '@/lib/frame/rules'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 

@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { everyWeek } from '@/lib/core/calendar/rules/weeks'
 import { fileWeeks } from './file-weeks'
-import { everyWeek } from '@/lib/core/rules/files/weeks'
 
 /** Week 1 is odd and begins on 31 August 2026; 4 weeks. */
 const semester = { firstMonday: calendarDate('2026-08-31'), weeks: 4, firstParity: 'odd' as const }

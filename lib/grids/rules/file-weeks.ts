@@ -5,11 +5,11 @@ import {
   weekdayOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { calendarDateOf } from '@/lib/core/rules/words/dates'
-import { numbersFrom } from '@/lib/core/rules/words/lists'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { calendarDateOf } from '@/lib/core/calendar/rules/dates'
+import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/calendar/rules/weeks'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 import type { Doubt } from './reading'
-import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 
 /** The semester of a sheet: the Monday of week 1, the number of weeks, and the parity of week 1. */
 export type SheetSemester = { firstMonday: CalendarDate; weeks: number; firstParity: 'odd' | 'even' }

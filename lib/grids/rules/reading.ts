@@ -1,8 +1,8 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair, PairStart } from '@/lib/core/rules/calendar/pairs'
-import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair, PairStart } from '@/lib/core/calendar/rules/pairs'
+import { everyWeek, type SheetWeeks } from '@/lib/core/calendar/rules/weeks'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { VocabularyName } from '@/lib/core/tables/rules/admin-table'
 import type { LayoutSign, SheetMarks } from './marks'
 
 /** The cells around a lesson's, as rows of texts; `focus`: the position of the lesson's cell. */

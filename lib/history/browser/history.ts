@@ -1,16 +1,16 @@
 'use client'
 
-import type { OwnAct, FullAct } from '@/lib/core/rules/history/entry'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { ToldSubject } from '@/lib/history/rules'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { undoRequest } from '@/lib/core/calls/history/undo'
+import type { OwnAct, FullAct } from '@/lib/core/history/rules/entry'
+import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import { requestChange } from '@/lib/core/refusals/browser/change'
+import { asItIs, type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { get } from '@/lib/core/wire/browser/call'
+import { requestOf } from '@/lib/core/wire/calls/request'
+import { undoRequest } from '@/lib/core/wire/calls/undo'
 import { decodeChange, ownActsOf, viewChangeRequest } from '@/lib/history/calls'
 import type { listOwnActsCall, viewToldCall } from '@/lib/history/calls.contract'
-import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { get } from '@/lib/core/browser/calls/call'
-import { requestChange } from '@/lib/core/browser/calls/change'
+import type { ToldSubject } from '@/lib/history/rules'
 
 const ownActs = requestOf<typeof listOwnActsCall>('GET /api/history/')
 

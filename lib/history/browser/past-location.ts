@@ -1,8 +1,8 @@
-import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { parsePastMoment } from '@/lib/core/rules/history/moment'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
-import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { parsePastMoment } from '@/lib/core/history/rules/moment'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
+import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
 
 /** The address of a past week. `asOf`: the moment as written there; `marks`: mark what differs from now. */
 export type PastLocation = { subject: Subject; monday: CalendarDate; asOf: string; marks: boolean }

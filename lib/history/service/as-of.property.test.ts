@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import type { Database } from '@/db/client'
 import { loadItem, loadItemGroup, loadItemTeacher } from '@/db/schema'
 import { inUniversity, settle, someMonday } from '@/db/testing/claims'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { bookRoom } from '@/lib/booking/service/book-room'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   ChangeId,
   DisciplineId,
@@ -13,23 +14,22 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import { superuser } from '@/testing/actors'
-import { bookingOrder } from '@/testing/booking-order'
-import { changeComment, changePeople } from '@/lib/planning/service/change-people'
-import { removeClass } from '@/lib/planning/service/remove-classes'
-import { ServiceError } from '@/lib/core/service/errors'
-import { placeItem } from '@/lib/planning/service/place-item'
-import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
-import { bookRoom } from '@/lib/booking/service/book-room'
+} from '@/lib/core/names/rules/ids'
+import type { Subgroup, Subject } from '@/lib/core/names/rules/resource'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import type { Schedule } from '@/lib/core/schedule/rules/schedule'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { swapClasses } from '@/lib/moves/service/swap-classes'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { changeComment, changePeople } from '@/lib/planning/service/change-people'
+import { placeItem } from '@/lib/planning/service/place-item'
+import { removeClass } from '@/lib/planning/service/remove-classes'
+import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
+import { superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
+import { propertyRuns } from '@/testing/property-runs'
 import { undoChange } from './undo-change'
 import { viewWeekAsOf } from './view-week-as-of'
-import { propertyRuns } from '@/testing/property-runs'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL

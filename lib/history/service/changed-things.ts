@@ -1,4 +1,3 @@
-import { subjectOf, idsOfKind } from '@/lib/core/rules/names/resource'
 import type { Queryable } from '@/db/client'
 import { findApprovingOf } from '@/db/queries/booking/approvals'
 import { findConfirmedOf } from '@/db/queries/booking/confirmations'
@@ -15,10 +14,12 @@ import { findPlannedOfChange, type PlannedMeeting } from '@/db/queries/core/load
 import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/titles'
 import { findLoadValues } from '@/db/queries/programmes/find-programme'
 import { findAccountRights } from '@/db/queries/tables/account-rights'
-import type { EditorKind } from '@/lib/core/rules/accounts/actor'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { hasBegun } from '@/lib/core/rules/calendar/pairs'
+import type { EditorKind } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { hasBegun } from '@/lib/core/calendar/rules/pairs'
+import type { ChangedThings } from '@/lib/core/changing/service/ask-again'
+import type { LoadPermission } from '@/lib/core/load/rules/load-permission'
 import {
   type ChangeId,
   type FacultyId,
@@ -29,10 +30,10 @@ import {
   type TeacherId,
   type UserId,
   idNumbered,
-} from '@/lib/core/rules/names/ids'
-import type { WishSubject } from '@/lib/core/rules/placing/wish'
-import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
-import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
+} from '@/lib/core/names/rules/ids'
+import { subjectOf, idsOfKind } from '@/lib/core/names/rules/resource'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import type { AccountRights } from '@/lib/core/rights/rules/rights-people'
 import {
   type AppealSubject,
   type Booking,
@@ -40,11 +41,10 @@ import {
   type CampaignScope,
   campaignScopeOf,
   type Owners,
-} from '@/lib/core/rules/rights/rights-subjects'
-import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
-import type { ChangedThings } from '@/lib/core/service/history/ask-again'
+} from '@/lib/core/rights/rules/rights-subjects'
+import type { WishSubject } from '@/lib/core/schedule/rules/wish'
+import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
+import { findAbsenceOwners } from '@/lib/core/views/service/told-reasons'
 import { findPermitted } from '@/lib/permissions/service/load-permissions'
 
 type OfSomebody = { user_id: UserId }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { releaseMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
-import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { change, event, loadItemTeacher, meeting, request, wish } from '@/db/schema'
 import {
   buildMeeting,
@@ -18,11 +18,11 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { superuser } from '@/testing/actors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { undoChange } from './undo-change'
 
 const now = { date: someMonday, minutes: 0 }

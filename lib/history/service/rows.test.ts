@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { historyTables } from '@/db/queries/core/history/tables'
+import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { replaceLoadPeople } from '@/db/queries/load/replace-load-people'
 import {
   event,
@@ -16,6 +16,7 @@ import {
   wish,
 } from '@/db/schema'
 import { groupClaim, inUniversity, placeMeeting, roomClaim, settle, someMonday } from '@/db/testing/claims'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import type {
   ChangeId,
   LoadItemId,
@@ -27,10 +28,9 @@ import type {
   TeacherId,
   UserId,
   WishId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
+import { requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { superuser } from '@/testing/actors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { undoChange } from './undo-change'
 
 const now = { date: someMonday, minutes: 0 }

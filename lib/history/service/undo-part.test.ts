@@ -1,7 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { leaveTraces } from '@/db/queries/booking/find-moves'
+import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { change, event, meeting, request } from '@/db/schema'
 import {
   brokenPlaces,
@@ -13,15 +14,14 @@ import {
   settle,
   someMonday,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { type Actor, permissions } from '@/lib/core/rules/accounts/actor'
-import type { ChangeId, EventId, GroupId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import { eq, sql } from 'drizzle-orm'
+import { type Actor, permissions } from '@/lib/core/actor/rules/actor'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { ChangeId, EventId, GroupId, MeetingId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import { requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { viewAct } from './view/view-act'
 import { undo, undoChange } from './undo-change'
+import { viewAct } from './view/view-act'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL

@@ -17,13 +17,13 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { weeksAfter } from '@/db/testing/shown-weeks'
-import type { ChangeId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { ChangeId, MeetingId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { superuser } from '@/testing/actors'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { undoChange } from './undo-change'
 import { propertyRuns } from '@/testing/property-runs'
+import { undoChange } from './undo-change'
 
 const forced = { forcedBy: 1 as UserId }
 const context = { actor: superuser, now: { date: someMonday, minutes: 0 } }

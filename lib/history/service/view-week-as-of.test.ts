@@ -15,7 +15,8 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { type Actor, permissions } from '@/lib/core/rules/accounts/actor'
+import { type Actor, permissions } from '@/lib/core/actor/rules/actor'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import type {
   EventId,
   GroupId,
@@ -24,11 +25,10 @@ import type {
   ProgrammeId,
   RoomId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { viewWeekAsOf } from './view-week-as-of'
 
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type * as calls from '../calls.contract'
 
 export const correctHours = changeOf<typeof calls.correctHoursCall>('POST /api/hours/entries/')

@@ -1,6 +1,6 @@
+import { idIn } from '@/lib/core/names/rules/ids'
 import type { AskedHours } from '../calls'
 import type { HoursQuestion } from '../rules/hours'
-import { idIn } from '@/lib/core/rules/names/ids'
 
 export const hoursPath = '/hours/'
 

@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { contractedHours, type ContractTerms } from './contracts'
 import { yearPeriod } from './hours'
 

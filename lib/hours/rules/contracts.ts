@@ -5,10 +5,10 @@ import {
   later,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { ContractId, DisciplineId, GroupId, HoursEntryId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Period } from '@/lib/core/rules/schedule/period'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { ContractId, DisciplineId, GroupId, HoursEntryId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 
 /** What a contract says; null: unknown. `rate`: in hundredths of a full position. `endsOn` null: until further notice. */
 export type ContractTerms = {

@@ -1,12 +1,12 @@
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { academicYear, type Period } from '@/lib/core/rules/schedule/period'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { academicYear, type Period } from '@/lib/core/calendar/rules/period'
+import type { DisciplineId, GroupId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { recordOf } from '@/lib/core/words/rules/records'
 import { academicYearOf } from '@/lib/next-semester/rules/semester-choice'
 import type { Contract, HoursEntry } from './contracts'
-import { recordOf } from '@/lib/core/rules/words/records'
 
 /** Whose hours. */
 export type HoursSubject =

@@ -1,5 +1,5 @@
-import { loadTablePath } from '@/lib/core/calls/calls/addresses'
-import type { ChangeId, ImportId, ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, ImportId, ImportJobId } from '@/lib/core/names/rules/ids'
+import { loadTablePath } from '@/lib/core/refusals/calls/addresses'
 import { type ImportStage, importStages } from '@/lib/imports/rules/import-job'
 import { adminImportPath, adminPath } from '@/lib/tables/browser/admin-location'
 

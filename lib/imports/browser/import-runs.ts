@@ -1,10 +1,10 @@
-import type { SemesterDates } from '@/lib/imports/rules/import-job'
-import type { ImportComparison, ImportDifference, ImportTicks } from '@/lib/imports/rules/import-comparison'
-import type { ImportId } from '@/lib/core/rules/names/ids'
+import type { OverlapFilter } from '@/lib/core/files/rules/imported-overlap'
+import type { ImportId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type * as calls from '@/lib/imports/calls/import-runs.contract'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { OverlapFilter } from '@/lib/core/rules/files/imported-overlap'
+import type { ImportComparison, ImportDifference, ImportTicks } from '@/lib/imports/rules/import-comparison'
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 
 export const importOverlapsBookUrl = (id: ImportId, { kind, text, from, until }: OverlapFilter): string =>
   requestOf<typeof calls.importOverlapsBookCall>('GET /api/timetable/imports/{id}/overlaps-xlsx/', {

@@ -1,13 +1,13 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { SettingsChange } from '@/lib/imports/rules/import-job'
-import { importScreenTexts } from '@/lib/imports/texts/import-screen'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { CallError, request } from '@/lib/core/wire/browser/call'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import { settingsOrder } from '@/lib/imports/calls/imports'
 import type * as calls from '@/lib/imports/calls/imports.contract'
-import { CallError, request } from '@/lib/core/browser/calls/call'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import type { SettingsChange } from '@/lib/imports/rules/import-job'
+import { importScreenTexts } from '@/lib/imports/texts/import-screen'
 
-export { loadTemplateUrl, timetableTemplateUrl } from '@/lib/core/calls/calls/addresses'
+export { loadTemplateUrl, timetableTemplateUrl } from '@/lib/core/refusals/calls/addresses'
 
 export const importRowsBookUrl = (id: ImportJobId): string => `/api/import/${id}/rows-xlsx/`
 

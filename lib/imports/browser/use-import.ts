@@ -1,16 +1,9 @@
 'use client'
 
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { isAtWork } from '@/lib/imports/rules/import-job'
-import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
-import {
-  tickedPage,
-  type DifferencePage,
-  type DifferencesQuery,
-  type TickedPart,
-} from '@/lib/imports/rules/import-differences'
-import type { PreviewWeeks } from '@/lib/imports/rules/preview'
-import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import { requestChange } from '@/lib/core/refusals/browser/change'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import { decodePage, differencesRequest, tickRequest } from '@/lib/imports/calls/import-comparison'
 import {
   decodeImport,
@@ -21,9 +14,16 @@ import {
   type ShownImport,
 } from '@/lib/imports/calls/imports'
 import type * as calls from '@/lib/imports/calls/imports.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/calls/change'
+import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
+import {
+  tickedPage,
+  type DifferencePage,
+  type DifferencesQuery,
+  type TickedPart,
+} from '@/lib/imports/rules/import-differences'
+import { isAtWork } from '@/lib/imports/rules/import-job'
+import type { PreviewWeeks } from '@/lib/imports/rules/preview'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/imports/calls/imports'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { components } from '@/lib/core/calls/calls/call.contract'
-import type { Own } from '@/lib/core/calls/calls/own-names'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { components } from '@/lib/core/wire/calls/call.contract'
+import { dateAnswer, pairField } from '@/lib/core/wire/calls/fields.contract'
+import type { Own } from '@/lib/core/wire/calls/own-names'
 import { differenceKinds, handWorks } from '@/lib/imports/rules/import-comparison'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { dateAnswer, pairField } from '@/lib/core/calls/names/fields.contract'
 
 const comparedClass = z
   .object({

@@ -1,4 +1,5 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
 import type {
   DifferencePage,
@@ -6,7 +7,6 @@ import type {
   DifferenceSelection,
   TickedPart,
 } from '@/lib/imports/rules/import-differences'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import type { AskedDifferences, AskedTick, DifferencePageAnswer } from './import-comparison.contract'
 import type { importComparisonCall, tickImportCall } from './imports.contract'
 

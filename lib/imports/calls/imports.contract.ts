@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/tables/calls/admin-table-words'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId, textBody } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
 import {
   columnSources,
   importStates,
@@ -9,14 +15,8 @@ import {
   mostWeeks,
 } from '@/lib/imports/rules/import-job'
 import { previewChanges } from '@/lib/imports/rules/preview'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups } from '@/lib/core/rules/names/resource'
 import { rowStatuses } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
-import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, textBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/calls/names/fields.contract'
 import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 

@@ -1,3 +1,5 @@
+import { tableOf, tableWords, type VocabularyWord } from '@/lib/core/tables/calls/admin-table-words'
+import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type {
   FileContents,
   ImportJob,
@@ -10,8 +12,6 @@ import type {
 import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
-import { tableOf, tableWords, type VocabularyWord } from '@/lib/core/calls/tables/admin-table-words'
-import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type * as calls from './imports.contract'
 
 type SettingsOrder = Omit<OrderOf<typeof calls.changeImportCall>, 'id'>

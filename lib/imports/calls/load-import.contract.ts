@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { loadTemplateUrl } from '@/lib/core/calls/calls/addresses'
-import { call } from '@/lib/core/calls/calls/call.contract'
+import { loadTemplateUrl } from '@/lib/core/refusals/calls/addresses'
+import { call } from '@/lib/core/wire/calls/call.contract'
 
 export const loadTemplateCall = call({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { timetableTemplateUrl } from '@/lib/core/calls/calls/addresses'
-import { call } from '@/lib/core/calls/calls/call.contract'
+import { timetableTemplateUrl } from '@/lib/core/refusals/calls/addresses'
+import { call } from '@/lib/core/wire/calls/call.contract'
 
 export const timetableTemplateCall = call({
   method: 'GET',

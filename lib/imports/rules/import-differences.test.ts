@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ComparedClass, ImportComparison, ImportDifference } from './import-comparison'
 import {
   differencesOnPage,

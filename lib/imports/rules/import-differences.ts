@@ -1,4 +1,7 @@
-import { grouped } from '@/lib/core/rules/words/lists'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { grouped } from '@/lib/core/words/rules/lists'
+import { recordOf } from '@/lib/core/words/rules/records'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 import {
   isTicked,
   type DifferenceKind,
@@ -6,9 +9,6 @@ import {
   type ImportDifference,
   type ImportTicks,
 } from './import-comparison'
-import { recordOf } from '@/lib/core/rules/words/records'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 export const differencesOnPage = 100
 

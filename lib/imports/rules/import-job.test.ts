@@ -1,5 +1,5 @@
-import { calendarDate as date } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { calendarDate as date } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import {
   answerOfSemester,
   answersOf,

@@ -1,7 +1,7 @@
-import { type Parity, type Semester, weeksOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
-import { adminTableNames, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { type Parity, type Semester, weeksOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, ImportJobId } from '@/lib/core/names/rules/ids'
+import { adminTableNames, type VocabularyName } from '@/lib/core/tables/rules/admin-table'
 import type { RowStatus } from './table-row'
 
 /** The stages of an import; its owner may return to each. */

@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { likeness, matchClasses, type MatchedClass } from './import-matching'
 
 const dates = (...days: string[]) => days.map((day) => calendarDate(day))

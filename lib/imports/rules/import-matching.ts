@@ -1,5 +1,5 @@
-import { groupedByEach } from '@/lib/core/rules/words/lists'
-import { daysBetween, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { daysBetween, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { groupedByEach } from '@/lib/core/words/rules/lists'
 
 /** A class of a timetable in the form in which classes are compared; lists hold ids. */
 export type MatchedClass = {

@@ -1,4 +1,4 @@
-import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
+import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
 
 /**
  * A stored row. `apart`: what distinguishes it from others with the same title, null: unknown; `isSaid`: that

@@ -1,5 +1,5 @@
-import { isPersonName } from '@/lib/core/rules/words/plain-text'
-import { folded } from '@/lib/core/rules/words/folded'
+import { folded } from '@/lib/core/words/rules/folded'
+import { isPersonName } from '@/lib/core/words/rules/plain-text'
 
 const total = /^(?:всего|итого|итог|общий итог|в том числе|из них|количество строк|сумма)(?:[^а-яё]|$)/
 const signature =

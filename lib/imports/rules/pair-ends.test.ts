@@ -1,4 +1,4 @@
-import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers } from '@/lib/core/calendar/rules/pairs'
 import { withEnds } from './pair-ends'
 
 test('a pair without an end lasts as long as most others, but not into the next', () => {

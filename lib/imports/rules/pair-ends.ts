@@ -1,4 +1,4 @@
-import { pairMinutes, type PairStart, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { pairMinutes, type PairStart, type PairTime } from '@/lib/core/calendar/rules/pairs'
 
 const lastMinute = 24 * 60 - 1
 

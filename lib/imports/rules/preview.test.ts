@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 import { previewOf, type StandingClass } from './preview'
 
 const monday = calendarDate('2026-09-07')

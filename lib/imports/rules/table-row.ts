@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 
 /** Columns of a load file, in template order. */
 export const loadColumnOrder = [

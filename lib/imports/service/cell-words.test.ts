@@ -1,6 +1,6 @@
+import { everyWeek, type SheetWeeks } from '@/lib/core/calendar/rules/weeks'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 import type { GridSheet } from '@/lib/grids/rules/reading'
-import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/table-row'
 import { looksLikeGroups, looksLikeRooms } from './read-cells'
 import { readLessons } from './read-table'

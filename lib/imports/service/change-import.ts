@@ -1,3 +1,5 @@
+import type { Queryable } from '@/db/client'
+import { findGridRules } from '@/db/queries/grids/grid-rules'
 import {
   askTask,
   cancelImport,
@@ -6,10 +8,11 @@ import {
   removeImport,
   type ImportRow,
 } from '@/db/queries/imports/import-jobs'
-import { findGridRules } from '@/db/queries/grids/grid-rules'
-import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import {
   bringsClasses,
   type ColumnChoice,
@@ -23,13 +26,10 @@ import {
   type TableSettings,
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { missingColumns } from './read-cells'
-import { placesIn, recogniseSheet, recogniseTable, withAlike } from './recognise'
 import { isTableKind, requireKind, tableKind } from './kinds'
+import { missingColumns } from './read-cells'
 import { gridSheets } from './read-file'
+import { placesIn, recogniseSheet, recogniseTable, withAlike } from './recognise'
 
 /** Locks one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
 async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<ImportRow> {

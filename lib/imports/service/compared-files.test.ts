@@ -1,7 +1,7 @@
 import { session } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
 import { buildUser } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { DifferencesQuery } from '@/lib/imports/rules/import-differences'
 import { superuser } from '@/testing/actors'
 import { fileLesson, fileSemester, timetableFixture } from '@/testing/timetables'

@@ -3,11 +3,11 @@ import { brokenPlaces } from '@/db/testing/claims'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { emptyTimetable } from '@/db/testing/empty-timetable'
 import { buildUser } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { superuser } from '@/testing/actors'
-import { everyRow, importFixture, standing, timetableFixture } from '@/testing/timetables'
 import { propertyRuns } from '@/testing/property-runs'
+import { everyRow, importFixture, standing, timetableFixture } from '@/testing/timetables'
 
 const runs = propertyRuns(3, 100)
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }

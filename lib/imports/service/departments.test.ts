@@ -1,14 +1,14 @@
 import { asc, isNull } from 'drizzle-orm'
-import { freshDatabase } from '@/db/testing/database'
 import { department, faculty, group, teacher } from '@/db/schema'
+import { freshDatabase } from '@/db/testing/database'
 import { buildDepartment, buildFaculty, buildGroup, buildUser } from '@/db/testing/factories'
-import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, ImportJobId } from '@/lib/core/names/rules/ids'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { superuser } from '@/testing/actors'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { everyRow, fileLesson, importFixture, timetableFixture } from '@/testing/timetables'
-import { takeBackImport } from './take-back-import'
 import { changeSettings, storeImport } from './change-import'
+import { takeBackImport } from './take-back-import'
 
 const written = (name: string, of: string) =>
   timetableFixture({

@@ -1,4 +1,4 @@
-import { ServiceError } from '@/lib/core/service/errors'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { importTexts } from '@/lib/imports/texts/imports'
 import type { NamedFile } from './file-form'

@@ -1,11 +1,11 @@
 import { findChangedRows } from '@/db/queries/core/history/changes'
 import { findImport } from '@/db/queries/imports/import-jobs'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { importTexts } from '@/lib/imports/texts/imports'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { inviteAll } from '@/lib/accounts/service/invite-people'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { importTexts } from '@/lib/imports/texts/imports'
 
 /**
  * Gives links to the people whose accounts a file created; when repeated, to those who have not signed in

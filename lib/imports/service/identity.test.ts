@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { claim, gridRule, group, teacher } from '@/db/schema'
 import { buildDepartment, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import { forgetGridRule, viewGridRules } from '@/lib/grids/service/grid-rules'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { changeSettings, storeImport } from './change-import'
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BookType, utils, write } from 'xlsx'
-import { FileFault } from '@/lib/imports/rules/file-fault'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { timetableTemplateBook } from '@/lib/export/table-templates'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { importNotes } from '@/lib/imports/texts/import'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { importFile } from './import-file'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-table-'))

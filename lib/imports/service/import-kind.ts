@@ -1,12 +1,12 @@
 import type { TimetableFile } from '@/db/import/timetable-file'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext, ActorContext } from '@/lib/core/refusals/service/context'
+import type { Granted } from '@/lib/core/refusals/service/require-allowed'
 import type { GridReading, GridSheet } from '@/lib/grids/rules/reading'
 import type { ImportComparison, ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ImportSettings, NameDoubt } from '@/lib/imports/rules/import-job'
-import type { RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
-import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
-import type { Granted } from '@/lib/core/service/require-allowed'
 import type { LeftOut } from '@/lib/imports/rules/neighbour'
+import type { RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { TableColumns, TableRow } from './read-cells'
 
 /**

@@ -1,5 +1,5 @@
-import { firstOfEach } from '@/lib/core/rules/words/lists'
 import type { TimetableFile } from '@/db/import/timetable-file'
+import { firstOfEach } from '@/lib/core/words/rules/lists'
 
 /** The timetables of several files as one: a faculty each, or a group each, of one university and semester. */
 export function joinedTimetable(files: readonly TimetableFile[]): TimetableFile {

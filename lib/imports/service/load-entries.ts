@@ -1,7 +1,7 @@
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { folded } from '@/lib/core/rules/words/folded'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { lessonTypeNamed } from '@/lib/core/texts/programmes/cell-words'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { lessonTypeNamed } from '@/lib/core/programmes/texts/cell-words'
+import { folded } from '@/lib/core/words/rules/folded'
 import {
   type LoadHoursColumn,
   loadHoursOrder,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { change, event, group, shownRoom, teacher } from '@/db/schema'
 import { buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { changeSettings, storeImport } from './change-import'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { claim, group, room, shownRoom } from '@/db/schema'
 import { buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { fileLesson, importFixture, timetableFixture } from '@/testing/timetables'

@@ -1,15 +1,15 @@
-import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { longestWritten, mostInFile, type WrittenLine } from '@/lib/accounts/rules/person'
-import { namePartColumns, namePartOrder } from '@/lib/core/texts/files/column-names'
-import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
-import { inviteNotes, rightSetNamed } from '@/lib/accounts/texts/invitations'
-import { tableFaults } from '@/lib/imports/texts/imports'
-import { peopleColumnOrder, peopleColumns, writtenPerson } from '@/lib/accounts/texts/people-block'
-import { askAllowed } from '@/lib/core/service/require-allowed'
-import { looksLikeGroups, looksLikeTeachers, type TableColumns } from './read-cells'
 import { invitePeople } from '@/lib/accounts/service/invite-people'
 import type { JudgedPerson } from '@/lib/accounts/service/judge-people'
+import { inviteNotes, rightSetNamed } from '@/lib/accounts/texts/invitations'
+import { peopleColumnOrder, peopleColumns, writtenPerson } from '@/lib/accounts/texts/people-block'
+import { namePartColumns, namePartOrder } from '@/lib/core/files/texts/column-names'
+import { askAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { cutTo } from '@/lib/core/words/rules/plain-text'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { tableFaults } from '@/lib/imports/texts/imports'
 import type { ImportGround, ImportKindWork, ImportSource, ImportTable, ImportResult } from './import-kind'
+import { looksLikeGroups, looksLikeTeachers, type TableColumns } from './read-cells'
 
 const table: TableColumns<string> = {
   order: [...peopleColumnOrder, ...namePartOrder],

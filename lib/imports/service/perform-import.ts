@@ -1,8 +1,7 @@
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { Database, Queryable } from '@/db/client'
 import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/stage-acts'
-import { FileFault } from '@/lib/imports/rules/file-fault'
 import { findActorOf } from '@/db/queries/core/accounts/users'
+import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import {
   findStandingWeeks,
   findTicks,
@@ -19,13 +18,14 @@ import {
   storeGrid,
   storeLooks,
 } from '@/db/queries/imports/import-jobs'
-import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import { inLongTransaction, tryOut } from '@/db/transaction'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-job'
 import { previewOf } from '@/lib/imports/rules/preview'

@@ -1,7 +1,7 @@
 import type { LoadNames } from '@/db/load/load-names'
-import { byName, nameKey } from '@/lib/core/texts/files/name-key'
-import { type ImportCellProblem, reasonOf } from '@/lib/imports/rules/table-row'
+import { byName, nameKey } from '@/lib/core/files/texts/name-key'
 import { placedName } from '@/lib/imports/rules/matched-names'
+import { type ImportCellProblem, reasonOf } from '@/lib/imports/rules/table-row'
 import { loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 
 /** All errors of one row, in Russian. They name columns by key; `inColumns` converts those to titles. */

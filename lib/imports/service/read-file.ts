@@ -1,8 +1,8 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findGridRules, type StoredRule } from '@/db/queries/grids/grid-rules'
-import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
+import { semesterAt } from '@/lib/core/calendar/rules/academic-calendar'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { isGrid } from '@/lib/grid-sheet/layout'
 import type { SheetLook } from '@/lib/grids/rules/reading'
 import {

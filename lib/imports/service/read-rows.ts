@@ -1,13 +1,12 @@
 import type { LoadNames } from '@/db/load/load-names'
-import { academicYearStart, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import { academicYearStart, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { halfNamed, halfOfStudy, wordList } from '@/lib/core/programmes/texts/cell-words'
 import { type LoadColumn, loadColumnOrder } from '@/lib/imports/rules/table-row'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { halfNamed, halfOfStudy, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
-import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from './read-fields'
 import {
   aboutRow,
   type Cells,
@@ -27,6 +26,7 @@ import {
   type TableRow,
   typeOf,
 } from './read-cells'
+import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from './read-fields'
 
 /** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
 export type LoadRow = {

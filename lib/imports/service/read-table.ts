@@ -1,20 +1,21 @@
-import { folded } from '@/lib/core/rules/words/folded'
-import { FileFault } from '@/lib/imports/rules/file-fault'
 import { asStored } from '@/db/import/stage-classes'
 import type { FileLesson } from '@/db/import/timetable-file'
-import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { reasonOf, type TimetableColumn, timetableColumnOrder } from '@/lib/imports/rules/table-row'
-import { writtenCount } from '@/lib/core/rules/words/counts'
-import { calendarDateOf } from '@/lib/core/rules/words/dates'
-import { saysFree } from '@/lib/core/rules/words/free'
-import { readType } from '@/lib/core/rules/words/lesson-types'
+import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { calendarDateOf } from '@/lib/core/calendar/rules/dates'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/calendar/rules/weeks'
+import { readType } from '@/lib/core/names/rules/lesson-types'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { lessonTypeNamed, wordList } from '@/lib/core/programmes/texts/cell-words'
+import { writtenCount } from '@/lib/core/words/rules/counts'
+import { folded } from '@/lib/core/words/rules/folded'
+import { saysFree } from '@/lib/core/words/rules/free'
 import { readDay, readPair } from '@/lib/grid-sheet/read-axis'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
-import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { sheetDateText } from '@/lib/grids/texts'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { FileFault } from '@/lib/imports/rules/file-fault'
+import { placedName } from '@/lib/imports/rules/matched-names'
+import { reasonOf, type TimetableColumn, timetableColumnOrder } from '@/lib/imports/rules/table-row'
 import { loadRowProblems as rowProblems } from '@/lib/imports/texts/load-file'
 import {
   timetableColumns,
@@ -37,9 +38,8 @@ import {
   type TableColumns,
   type TableRow,
 } from './read-cells'
-import { placedName } from '@/lib/imports/rules/matched-names'
-import type { ListedNames } from './timetable-of'
 import { readEach, readFields, RowRefusal } from './read-fields'
+import type { ListedNames } from './timetable-of'
 
 type Lesson = FileLesson
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { folded } from '@/lib/core/rules/words/folded'
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import { folded } from '@/lib/core/words/rules/folded'
 import type { ReadGrid } from '@/lib/grids/rules/reading'
 import { readGridSheets, readSheet } from '@/lib/sheets/read-sheet'
-import { importWorld } from '@/testing/imports'
 import { lessonLines, readWritten } from '@/testing/grid-sheets/written-sheet'
+import { importWorld } from '@/testing/imports'
 
 /** A file of small sheets that repeat what real ones do; its README says what is right. */
 const bytesOf = (name: string) => readFile(path.join(process.env.TIMETABLE_DATA ?? '', 'grids', `${name}.xlsx`))

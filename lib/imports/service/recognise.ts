@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '@/db/client'
 import { findMappings, rememberMapping } from '@/db/queries/imports/import-jobs'
-import { ServiceError } from '@/lib/core/service/errors'
-import { cutTo } from '@/lib/core/rules/words/plain-text'
-import { columnsCalled } from '@/lib/core/texts/files/column-names'
-import { nameKey } from '@/lib/core/texts/files/name-key'
+import { columnsCalled } from '@/lib/core/files/texts/column-names'
+import { nameKey } from '@/lib/core/files/texts/name-key'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { cutTo } from '@/lib/core/words/rules/plain-text'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import {
   type ColumnChoice,
   fileOfSheet,
@@ -15,11 +16,10 @@ import {
   type TableKind,
   type TableSettings,
 } from '@/lib/imports/rules/import-job'
-import { importTexts } from '@/lib/imports/texts/imports'
-import { loadFileFaults } from '@/lib/imports/texts/load-file'
 import { isNoRow } from '@/lib/imports/rules/no-row'
 import { rowsOfSheet, type TableRowOutcome } from '@/lib/imports/rules/table-row'
-import { FileFault } from '@/lib/imports/rules/file-fault'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { loadFileFaults } from '@/lib/imports/texts/load-file'
 import { readNamed } from './books'
 import type { NamedFile } from './file-form'
 import type { ImportTable } from './import-kind'

@@ -1,15 +1,15 @@
 import type { Database } from '@/db/client'
 import { beatImport, insertImport, leaveImport, takeImport } from '@/db/queries/imports/import-jobs'
 import { inTransaction } from '@/db/transaction'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import { isOutOfMemory } from '@/lib/core/processes/rules/out-of-memory'
+import { whileBeating, whileHeld } from '@/lib/core/processes/service/while-held'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { packedInOne } from '@/lib/sheets/packed-files'
 import { fileDigest, type NamedFile } from './file-form'
-import { isOutOfMemory } from '@/lib/core/rules/processes/out-of-memory'
 
 /** Performs an import's task, in this thread or another; aborting the signal stops it. */
 export type Perform = (id: ImportJobId, how: { signal: AbortSignal; progress: (step: string) => void }) => Promise<void>

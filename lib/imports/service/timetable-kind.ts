@@ -1,15 +1,15 @@
 import { storeTimetable, type ImportedTimetable } from '@/db/import/import-timetable'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { askAllowed } from '@/lib/core/refusals/service/require-allowed'
 import type { SemesterDates, ImportSettings } from '@/lib/imports/rules/import-job'
 import { countRows, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { leftLines } from '@/lib/imports/texts/neighbours'
-import { ServiceError } from '@/lib/core/service/errors'
-import { askAllowed } from '@/lib/core/service/require-allowed'
-import { importedTimetable } from './timetable-of'
-import { mostTimetableRows, readLessons, timetableTable } from './read-table'
 import type { ImportGround, ImportKindWork, ImportTable, ImportSource, ImportResult } from './import-kind'
+import { mostTimetableRows, readLessons, timetableTable } from './read-table'
+import { importedTimetable } from './timetable-of'
 
 export const timetableKind: ImportKindWork & ImportTable = {
   ask: (context) => askAllowed(context, 'timetable.import'),

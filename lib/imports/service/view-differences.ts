@@ -1,7 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { findDifferences, findMarks, tickDifferences, type StoredMark } from '@/db/queries/imports/import-differences'
 import { inTransaction } from '@/db/transaction'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import type { DataContext } from '@/lib/core/refusals/service/context'
 import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
 import {
   differencePage,
@@ -13,7 +14,6 @@ import {
 } from '@/lib/imports/rules/import-differences'
 import type { ImportJob } from '@/lib/imports/rules/import-job'
 import type { ImportReport } from '@/lib/imports/texts/import'
-import type { DataContext } from '@/lib/core/service/context'
 import { lockIdle } from './change-import'
 import { viewImportSettings, withReport } from './view-import'
 

@@ -1,6 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findImportRun, findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import { findImportedOverlaps } from '@/db/queries/core/schedule/subjects'
+import { findPreviewOf } from '@/db/queries/imports/import-differences'
 import {
   findGrid,
   findImport,
@@ -10,22 +11,21 @@ import {
   listImports,
 } from '@/db/queries/imports/import-jobs'
 import { findStructure } from '@/db/queries/imports/second-titles'
-import { findPreviewOf } from '@/db/queries/imports/import-differences'
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { AcademicCalendar, Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import {
   type ImportedOverlap,
   type OverlapFilter,
   type OverlapKind,
   overlapKinds,
-} from '@/lib/core/rules/files/imported-overlap'
-import type { ChangeId, ImportId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+} from '@/lib/core/files/rules/imported-overlap'
+import type { ChangeId, ImportId, ImportJobId, UserId } from '@/lib/core/names/rules/ids'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { recordOf } from '@/lib/core/words/rules/records'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 import { civilTimeAt } from '@/lib/environment/clock'
-import { recordOf } from '@/lib/core/rules/words/records'
 import { environment } from '@/lib/environment/environment'
 import type { GridReading, SheetLook } from '@/lib/grids/rules/reading'
 import type { ImportColumn, ImportJob, KnownStructure, TableKind } from '@/lib/imports/rules/import-job'

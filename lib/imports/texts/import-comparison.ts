@@ -1,5 +1,9 @@
-import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { firstFew } from '@/lib/core/rules/words/lists'
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { firstFew } from '@/lib/core/words/rules/lists'
+import { counted } from '@/lib/core/words/texts/plural'
 import {
   isProposed,
   type ComparedClass,
@@ -9,10 +13,6 @@ import {
   type ImportDifference,
 } from '@/lib/imports/rules/import-comparison'
 import type { DifferenceSelection } from '@/lib/imports/rules/import-differences'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { counted } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 export const comparisonTexts = {
   title: 'Чем файл отличается от\u00a0того, что стоит',

@@ -1,12 +1,12 @@
-import { dayMonth, dayMonthYear, mondayOf, addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { firstFew } from '@/lib/core/rules/words/lists'
-import type { ImportedOverlap, OverlapKind, OverlappingClass } from '@/lib/core/rules/files/imported-overlap'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { counted } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import { dayMonth, dayMonthYear, mondayOf, addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import type { ImportedOverlap, OverlapKind, OverlappingClass } from '@/lib/core/files/rules/imported-overlap'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { firstFew } from '@/lib/core/words/rules/lists'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const importPageTexts = {
   title: 'Загрузка расписания',

@@ -1,8 +1,8 @@
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { subgroupTitle, whereInSentence } from '@/lib/core/schedule/texts/grid'
+import { keysOf } from '@/lib/core/words/rules/records'
 import type { PreviewChange, PreviewClass, PreviewPlace } from '@/lib/imports/rules/preview'
-import { subgroupTitle, whereInSentence } from '@/lib/core/texts/live/grid'
-import { keysOf } from '@/lib/core/rules/words/records'
 import { differenceTitles } from './import-comparison'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 
 type Change = Exclude<PreviewChange['kind'], 'same'>
 

@@ -1,17 +1,17 @@
-import { parityAfter } from '@/lib/core/rules/calendar/academic-calendar'
-import { columnLetters } from '@/lib/grids/rules/reading'
+import { parityAfter } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   daysBetween,
   dayMonthYear,
   mondayOf,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { parityTitle } from '@/lib/core/calendar/texts/dates'
+import { counted, plural } from '@/lib/core/words/texts/plural'
+import { columnLetters } from '@/lib/grids/rules/reading'
 import { type ImportKind, type ImportStage, type SemesterAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
-import { missingText } from './name-questions'
 import type { RowStatus } from '@/lib/imports/rules/table-row'
-import { parityTitle } from '@/lib/core/texts/calendar/dates'
-import { counted, plural } from '@/lib/core/texts/words/plural'
+import { missingText } from './name-questions'
 
 const nbsp = '\u00a0'
 

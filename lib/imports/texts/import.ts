@@ -1,10 +1,10 @@
-import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import { classRemarks } from '@/lib/core/rules/words/class-form'
-import { entriesOf } from '@/lib/core/rules/words/records'
+import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { classRemarks } from '@/lib/core/calendar/rules/class-form'
+import { clockText, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { entriesOf } from '@/lib/core/words/rules/records'
+import { plural } from '@/lib/core/words/texts/plural'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
-import { plural } from '@/lib/core/texts/words/plural'
-import { someOf } from '@/lib/core/texts/words/some-of'
 
 /** Line and column in a text file, both from 1. */
 export type TextPlace = { line: number; column: number }

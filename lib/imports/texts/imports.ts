@@ -1,9 +1,9 @@
-import { adminTableNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { adminTableNames, type AdminTableName } from '@/lib/core/tables/rules/admin-table'
+import { recordOf } from '@/lib/core/words/rules/records'
+import { plural } from '@/lib/core/words/texts/plural'
 import type { ColumnSource, ImportKind, ImportState, ImportTask } from '@/lib/imports/rules/import-job'
 import type { ImportCellProblem, RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
-import { recordOf } from '@/lib/core/rules/words/records'
-import { plural } from '@/lib/core/texts/words/plural'
 
 /** Files brought in by the browser. */
 export const importTexts = {

@@ -1,4 +1,6 @@
-import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonthYear, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { columnNames, type ColumnWords } from '@/lib/core/files/texts/column-names'
+import { plural } from '@/lib/core/words/texts/plural'
 import {
   type LoadHoursColumn,
   type LoadColumn,
@@ -6,8 +8,6 @@ import {
   type LoadValues,
   type RowStatus,
 } from '@/lib/imports/rules/table-row'
-import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
-import { plural } from '@/lib/core/texts/words/plural'
 
 /** Columns of a load file by header title; `note` is the explanation in the template. */
 export const loadColumns: Record<LoadColumn, ColumnWords> = {

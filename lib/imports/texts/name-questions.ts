@@ -1,6 +1,6 @@
+import { counted } from '@/lib/core/words/texts/plural'
 import { isMissing, isOfSeveral, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
-import { counted } from '@/lib/core/texts/words/plural'
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `«${title}»`).join(', ')
 

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/core/texts/words/plural'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { LeftOut, NotTakenReason, NeighbourFaultKind, NeighbourSystem } from '@/lib/imports/rules/neighbour'
 
 export const neighbourTitles: Record<NeighbourSystem, string> = {

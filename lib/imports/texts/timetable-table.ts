@@ -1,8 +1,8 @@
+import { mostPairs } from '@/lib/core/calendar/rules/pairs'
+import { columnNames, type ColumnWords } from '@/lib/core/files/texts/column-names'
+import { plural } from '@/lib/core/words/texts/plural'
 import type { TimetableColumn } from '@/lib/imports/rules/table-row'
-import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
 import { loadTemplateText } from './load-file'
-import { plural } from '@/lib/core/texts/words/plural'
-import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 
 /** Columns of a timetable table by header title; `note` is the explanation in the template. */
 export const timetableColumns: Record<TimetableColumn, ColumnWords> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ClientKeyId } from '@/lib/core/rules/names/ids'
-import { keyScopes, longestKeyTitle, mostPerMinute, usualPerMinute } from '@/lib/core/rules/rights/client-key'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { keyScopes, longestKeyTitle, mostPerMinute, usualPerMinute } from '@/lib/core/actor/rules/client-key'
+import type { ClientKeyId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dateText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
 export const makeKeyCall = ownCall({
   method: 'POST',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { noticeKinds } from '@/lib/core/rules/notices/notice'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
-import { roomHasAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { noticeKinds } from '@/lib/core/notices/rules/notice'
+import { roomHasAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/wire/calls/fields.contract'
 
 const id = z.int()
 const named = z.object({ id, title: z.string() })

@@ -1,14 +1,14 @@
-import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
-import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { OpenEvent } from '@/lib/open-reading/rules'
-import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { AcademicCalendar, Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { subjectOfWord } from '@/lib/core/schedule/calls/subject'
+import type { OwnSubject } from '@/lib/core/schedule/rules/own-subject'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { encodeMoment } from '@/lib/core/wire/calls/time'
 import { cursorText, type Cursor, type PublicChange } from '@/lib/keys/rules'
 import type { OpenSubject } from '@/lib/open-reading/calls/open'
+import type { OpenEvent } from '@/lib/open-reading/rules'
 import type * as calls from './read.contract'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { encodeMoment } from '@/lib/core/calls/names/time'
 
 const words = { group: 'group', teacher: 'teacher', room: 'auditory' } as const
 

@@ -4,9 +4,6 @@ import { countRequest, deleteKey, insertKey, type KeyOwner, listKeys } from '@/d
 import { findOpenReading } from '@/db/queries/open-reading/open-reading'
 import { inTransaction } from '@/db/transaction'
 import { recordEvent } from '@/lib/accounts/service/record-event'
-import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ClientKeyId } from '@/lib/core/rules/names/ids'
 import {
   type KeyReader,
   type KeyScope,
@@ -14,12 +11,15 @@ import {
   mostKeys,
   type NewKey,
   ownPerMinute,
-} from '@/lib/core/rules/rights/client-key'
-import { publicReader } from '@/lib/core/rules/rights/open-reading'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+} from '@/lib/core/actor/rules/client-key'
+import { publicReader } from '@/lib/core/actor/rules/open-reading'
+import type { SecurityEventKind, Visit } from '@/lib/core/actor/rules/security-event'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ClientKeyId } from '@/lib/core/names/rules/ids'
+import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { keyErrors } from '@/lib/keys/texts'

@@ -1,16 +1,16 @@
 import type { Database } from '@/db/client'
 import { findNames } from '@/db/queries/core/notices/notices'
 import { findChangesAfter, findEnd, type ChangeRow } from '@/db/queries/keys/numbered-changes'
-import type { KeyReader } from '@/lib/core/rules/rights/client-key'
-import { noticeKind, type StoredSlot } from '@/lib/core/rules/notices/notice'
-import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import type { Cursor, PublicChange, PublicSlot } from '@/lib/keys/rules'
+import type { KeyReader } from '@/lib/core/actor/rules/client-key'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { noticeKind, type StoredSlot } from '@/lib/core/notices/rules/notice'
+import { listOwnSubjects } from '@/lib/core/own-timetable/service/list-own-subjects'
+import { isHiddenBy } from '@/lib/core/schedule/rules/own-subject'
+import { viewSubject } from '@/lib/core/views/service/view-schedule'
 import { zonedTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import type { Cursor, PublicChange, PublicSlot } from '@/lib/keys/rules'
 import { teacherNaming } from '@/lib/open-reading/service/view-open-week'
-import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 
 /** Maximum number of entries in one answer. */
 const maxChanges = 500

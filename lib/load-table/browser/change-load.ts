@@ -1,4 +1,4 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type { changeLoadRowsCall, joinLoadCall, splitLoadCall } from '../calls.contract'
 
 // The forms show what is refused.

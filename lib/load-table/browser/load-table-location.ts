@@ -1,6 +1,6 @@
-import { loadPaperPath, loadTablePath } from '@/lib/core/calls/calls/addresses'
-import { type FacultyId, type SemesterId, idIn } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { type FacultyId, type SemesterId, idIn } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { loadPaperPath, loadTablePath } from '@/lib/core/refusals/calls/addresses'
 import {
   type LoadTableFilter,
   type LoadTableQuestion,
@@ -10,7 +10,7 @@ import {
   loadTroubles,
 } from '@/lib/load-table/rules/load-table'
 
-export { loadTablePath } from '@/lib/core/calls/calls/addresses'
+export { loadTablePath } from '@/lib/core/refusals/calls/addresses'
 
 /** State in the URL of the load table. Null: the first faculty, the present semester. */
 export type LoadTableLocation = LoadTableFilter & {

@@ -1,7 +1,7 @@
 'use client'
-import { answerKey } from '@/lib/core/browser/calls/answers'
-import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import { answerKey } from '@/lib/core/wire/browser/answers'
+import { useSeeded } from '@/lib/core/wire/browser/use-seeded'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { loadTableCall } from '@/lib/load-table/calls.contract'
 import type { LoadTableQuestion, LoadTableView } from '@/lib/load-table/rules/load-table'
 

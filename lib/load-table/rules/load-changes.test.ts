@@ -1,4 +1,4 @@
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
 import { fillBlock } from './load-changes'
 import { loadTableColumns } from './load-table'
 

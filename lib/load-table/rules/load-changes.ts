@@ -1,4 +1,4 @@
-import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { LoadTableColumn } from './load-table'
 
 /** The columns that can be changed. */

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { excessHours, isLoadDone } from '@/lib/core/rules/load/load-item'
-import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { excessHours, isLoadDone } from '@/lib/core/load/rules/load-item'
+import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { recordOf } from '@/lib/core/words/rules/records'
+import { searchFor, searchForm } from '@/lib/core/words/rules/search'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import { recordOf } from '@/lib/core/rules/words/records'
 
 /** A faculty's load in a semester, that of one of its groups and more. */
 export type LoadTableQuestion = { facultyId: FacultyId; semesterId: SemesterId }

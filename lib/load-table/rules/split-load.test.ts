@@ -1,4 +1,4 @@
-import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
 import {
   type Joinable,
   joinedHours,

@@ -1,5 +1,5 @@
-import type { LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { LoadTableRow } from './load-table'
 
 /** A part of a load item: the first is the item itself. */

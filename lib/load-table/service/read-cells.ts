@@ -1,13 +1,13 @@
 import type { LoadNames } from '@/db/load/load-names'
 import type { LoadItemValues } from '@/db/queries/load-table/change-load'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import { changedPeople, type People, peopleOf } from '@/lib/core/rules/placing/people'
-import { wordList } from '@/lib/core/texts/programmes/cell-words'
-import { loadColumns, loadRowProblems } from '@/lib/imports/texts/load-file'
+import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { GroupId, TeacherId } from '@/lib/core/names/rules/ids'
+import { changedPeople, type People, peopleOf } from '@/lib/core/placing/rules/people'
+import { wordList } from '@/lib/core/programmes/texts/cell-words'
 import { dateInCell, hoursInCell, studentsInCell, subgroupOf } from '@/lib/imports/service/read-cells'
 import { findersOfPeople, readEach, RowRefusal } from '@/lib/imports/service/read-fields'
+import { loadColumns, loadRowProblems } from '@/lib/imports/texts/load-file'
 import {
   type ChangedLoadRow,
   isPeopleField,

@@ -1,11 +1,13 @@
 import { findLastListing, findListedSemester, findLoadTable } from '@/db/queries/load-table/find-load-table'
 import { findQualityFaculties } from '@/db/queries/quality/find-quality'
-import { type ChangeId, type SemesterId, largeIdIn } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { type ChangeId, type SemesterId, largeIdIn } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
 import {
   filterLoad,
   type LoadTableFilter,
@@ -14,8 +16,6 @@ import {
   type LoadTableSorting,
   sortLoad,
 } from '@/lib/load-table/rules/load-table'
-import { civilTimeAt } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
 import { loadBookOf, loadTableTexts } from '@/lib/load-table/texts'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { qualityTexts } from '@/lib/quality/texts/quality'

@@ -6,13 +6,13 @@ import {
   type LoadParams,
   type ProgressResult,
 } from '@/db/queries/load/find-load'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { LoadItem, LoadProgress } from '@/lib/core/load/rules/load-item'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { subjectNotFound } from '@/lib/core/wire/texts/errors'
 import { type LoadMapWeek, loadMapWeeks } from '@/lib/load/rules'
 
 /** The subject and the period. */

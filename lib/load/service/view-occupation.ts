@@ -1,27 +1,27 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findBusy, type BusyRow } from '@/db/queries/load/find-busy'
 import { findLoadItem } from '@/db/queries/load/find-load'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
-import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { datesBetween, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf } from '@/lib/core/calendar/rules/pairs'
+import { openToChange, type OpenClass } from '@/lib/core/changing/service/open-class'
+import type { LoadItem, LoadRef } from '@/lib/core/load/rules/load-item'
+import type { GroupId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import {
   slotOccupations,
   type RequestedPeople,
   type BusyMeeting,
   type Placing,
-} from '@/lib/core/rules/placing/slot-occupations'
-import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation'
-import { placementTexts } from '@/lib/core/texts/placing/placement'
-import { openToChange, type OpenClass } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext, DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { isVisible, itemPlan } from '@/lib/core/service/schedule/is-visible'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+} from '@/lib/core/placing/rules/slot-occupations'
+import { itemOutOfSight, occupationText } from '@/lib/core/placing/texts/occupation'
+import { placementTexts } from '@/lib/core/placing/texts/placement'
+import type { ServiceContext, DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import type { SlotOccupation } from '@/lib/core/schedule/rules/occupation'
+import { isVisible, itemPlan } from '@/lib/core/views/service/is-visible'
 
 type OccupationQuestion = {
   asked: RequestedPeople

@@ -1,10 +1,10 @@
-import type { MoveOrder, Moved, SwapOrder, Swapped } from '@/lib/core/rules/requests/move'
-import type { Together, TogetherOrder } from '@/lib/moves/rules'
 import { moveRequest, swapRequest } from '@/lib/booking/calls/requests'
+import type { MoveOrder, Moved, SwapOrder, Swapped } from '@/lib/core/placing/rules/move'
+import { requestChange } from '@/lib/core/refusals/browser/change'
 import { togetherRequest } from '@/lib/moves/calls'
-import { requestChange } from '@/lib/core/browser/calls/change'
+import type { Together, TogetherOrder } from '@/lib/moves/rules'
 
-export { moveUrl, swapUrl, togetherUrl } from '@/lib/core/calls/calls/addresses'
+export { moveUrl, swapUrl, togetherUrl } from '@/lib/core/refusals/calls/addresses'
 
 /** The form shows the result of a dry run. */
 const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: true } : {})

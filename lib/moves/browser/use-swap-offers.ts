@@ -1,8 +1,8 @@
 'use client'
 
-import type { SwapOffer, SwapQuestion } from '@/lib/core/rules/requests/move'
 import { swapOffersOf, swapOffersRequest } from '@/lib/booking/calls/requests'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import type { SwapOffer, SwapQuestion } from '@/lib/core/placing/rules/move'
+import { useAnswer } from '@/lib/core/wire/browser/answers'
 
 const none: readonly SwapOffer[] = []
 

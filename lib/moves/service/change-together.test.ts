@@ -1,6 +1,6 @@
-import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { change, meeting, wish } from '@/db/schema'
 import {
@@ -16,11 +16,11 @@ import {
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { untilItWaits } from '@/db/testing/waiting'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import { undoChange } from '@/lib/history/service/undo-change'
 import type { TogetherOrder } from '@/lib/moves/rules'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { undoChange } from '@/lib/history/service/undo-change'
 import { changeTogether } from './change-together'
 
 const now = { date: someMonday, minutes: 0 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { event, meeting, request } from '@/db/schema'
-import { emptyTimetable } from '@/db/testing/empty-timetable'
 import {
   brokenPlaces,
   buildResources,
@@ -13,14 +12,15 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
-import type { MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import { superuser } from '@/testing/actors'
-import { ServiceError } from '@/lib/core/service/errors'
+import { emptyTimetable } from '@/db/testing/empty-timetable'
 import { bookRoom } from '@/lib/booking/service/book-room'
+import type { MeetingId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { takeBackRequest } from '@/lib/history/service/take-back-request'
+import { superuser } from '@/testing/actors'
+import { propertyRuns } from '@/testing/property-runs'
 import { moveClass } from './move-class'
 import { swapClasses } from './swap-classes'
-import { takeBackRequest } from '@/lib/history/service/take-back-request'
-import { propertyRuns } from '@/testing/property-runs'
 
 const which = fc.nat(5)
 const pair = fc.constantFrom(1 as const, 2 as const, 3 as const)

@@ -8,10 +8,10 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { powerlessActor, superuser } from '@/testing/actors'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import { changePeople } from '@/lib/planning/service/change-people'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { findSwapOffers } from './find-swap-offers'
 import { swapClasses } from './swap-classes'
 

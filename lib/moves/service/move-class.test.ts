@@ -15,12 +15,12 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { MoveOrder } from '@/lib/core/rules/requests/move'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { powerlessActor, superuser } from '@/testing/actors'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, EventId, GroupId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { MoveOrder } from '@/lib/core/placing/rules/move'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { moveClass } from './move-class'
 
 const now = { date: someMonday, minutes: 0 }

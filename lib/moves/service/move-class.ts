@@ -1,13 +1,17 @@
-import { withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
+import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
+import { withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
-import { leaveTraces } from '@/db/queries/booking/find-moves'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
-import type { RequestId } from '@/lib/core/rules/names/ids'
-import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { isSameSlot, type DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import { openToChange } from '@/lib/core/changing/service/open-class'
+import type { RequestId } from '@/lib/core/names/rules/ids'
+import type { DoubtedSlot } from '@/lib/core/placing/rules/date-doubts'
 import {
   changesRoomOnly,
   courseYearsOf,
@@ -15,20 +19,16 @@ import {
   type MoveOrder,
   type Moved,
   type Shift,
-} from '@/lib/core/rules/requests/move'
-import { classTexts } from '@/lib/core/texts/placing/classes'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { untaughtText } from '@/lib/core/texts/placing/placement'
-import { requestTexts } from '@/lib/booking/texts/requests'
+} from '@/lib/core/placing/rules/move'
+import { classTexts } from '@/lib/core/placing/texts/classes'
+import { untaughtText } from '@/lib/core/placing/texts/placement'
+import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { findLater, untouchedOf } from '@/lib/planning/service/change-people'
-import { openToChange } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { placeWarnings } from '@/lib/planning/service/placement-warnings'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
-import { requirePairs } from '@/lib/core/service/require-pairs'
 
 type MoveRight = 'class.move' | 'class.change_room'
 

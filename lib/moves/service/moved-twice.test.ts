@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findMoves } from '@/db/queries/booking/find-moves'
 import { findRequests } from '@/db/queries/booking/requests'
@@ -13,19 +14,18 @@ import {
   teacherClaim,
   type Resource,
 } from '@/db/testing/claims'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { traceText } from '@/lib/core/texts/schedule/traces'
-import { powerlessActor, superuser } from '@/testing/actors'
-import { eq } from 'drizzle-orm'
-import { removeClass } from '@/lib/planning/service/remove-classes'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { ChangeId, GroupId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { traceText } from '@/lib/core/schedule/texts/traces'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
+import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { removeClass } from '@/lib/planning/service/remove-classes'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { moveClass } from './move-class'
 import { swapClasses } from './swap-classes'
-import { takeBackRequest } from '@/lib/history/service/take-back-request'
 
 const now = { date: someMonday, minutes: 0 }
 const a: DatedSlot = { date: someMonday, pair: 1 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { event, group, meeting, request, room } from '@/db/schema'
-import { statementsOf } from '@/db/testing/database'
 import {
   brokenPlaces,
   groupClaim,
@@ -14,13 +13,14 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { SwapOrder } from '@/lib/core/rules/requests/move'
-import { powerlessActor, superuser } from '@/testing/actors'
-import { openAllToChange } from '@/lib/core/service/placing/open-class'
-import { changePeople } from '@/lib/planning/service/change-people'
+import { statementsOf } from '@/db/testing/database'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { openAllToChange } from '@/lib/core/changing/service/open-class'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { SwapOrder } from '@/lib/core/placing/rules/move'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { changePeople } from '@/lib/planning/service/change-people'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { swapClasses } from './swap-classes'
 
 const now = { date: someMonday, minutes: 0 }

@@ -1,12 +1,16 @@
+import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { relocateMeetings, type Move } from '@/db/queries/core/placing/relocate-meetings'
 import { findLaterOfEach } from '@/db/queries/planning/series-meetings'
-import { leaveTraces } from '@/db/queries/booking/find-moves'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
-import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { isSameSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import { openToMove } from '@/lib/core/changing/service/make-way'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { DoubtedSlot } from '@/lib/core/placing/rules/date-doubts'
 import {
   courseYearsOf,
   swapSeries,
@@ -14,16 +18,12 @@ import {
   type SwappedDate,
   type SwapOrder,
   type Swapped,
-} from '@/lib/core/rules/requests/move'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { requestTexts } from '@/lib/booking/texts/requests'
+} from '@/lib/core/placing/rules/move'
+import type { ServiceContext, MomentContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { findLater, untouchedOf } from '@/lib/planning/service/change-people'
-import type { ServiceContext, MomentContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { placeWarnings } from '@/lib/planning/service/placement-warnings'
-import { openToMove } from '@/lib/core/service/requests/make-way'
-import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 
 const right = 'class.move'
 

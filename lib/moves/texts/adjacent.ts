@@ -1,6 +1,6 @@
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { kindTitles, periodText } from '@/lib/core/texts/schedule/top-bar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { NamedSubject } from '@/lib/core/schedule/rules/active-item'
+import { kindTitles, periodText } from '@/lib/core/schedule/texts/top-bar'
 
 export const adjacentTexts = {
   title: 'Показать рядом',

@@ -1,10 +1,10 @@
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { titled } from '@/lib/core/placing/texts/move'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { whereInSentence } from '@/lib/core/schedule/texts/grid'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { TogetherOrder } from '@/lib/moves/rules'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { whereInSentence } from '@/lib/core/texts/live/grid'
-import { titled } from '@/lib/core/texts/requests/move'
-import { counted } from '@/lib/core/texts/words/plural'
 
 export const dragTexts = {
   pickUp: 'Взять',

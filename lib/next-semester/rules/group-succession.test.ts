@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
 import { earlierTitle, predecessors, type SucceedingGroup } from './group-succession'
 
 const rule = { years: 1, year: 2026 }

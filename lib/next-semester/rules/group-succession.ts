@@ -1,5 +1,5 @@
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 /** A group as the rule of succession sees it. */
 export type SucceedingGroup = { id: GroupId; title: string; facultyId: FacultyId | null }

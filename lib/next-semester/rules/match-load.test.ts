@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { matchLoad, type MatchableItem } from './match-load'
 
 /** Group 101 follows group 1, and so on. */

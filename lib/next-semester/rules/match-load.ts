@@ -1,7 +1,7 @@
-import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 /** What load items are matched by. */
 export type MatchableItem = {

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, FacultyId, GroupId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, FacultyId, GroupId, LoadItemId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { QualityChange } from '@/lib/core/placing/rules/filling'
 import type { FirstOf } from '@/lib/quality/rules/quality-check'
-import type { QualityChange } from '@/lib/core/rules/placing/filling'
 
 /** An earlier semester's timetable laid onto the load of a new one, for the groups of a faculty. */
 export type NextSemesterOrder = {

@@ -4,10 +4,10 @@ import {
   taughtDates,
   type AcademicCalendar,
   type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId, SemesterId } from '@/lib/core/rules/names/ids'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId, SemesterId } from '@/lib/core/names/rules/ids'
 import { plannedDates, regularPlaces, type HeldClass } from './regular-places'
 
 const semester = (id: number, startsOn: string, weeks: number, firstWeekParity: 0 | 1): Semester => ({

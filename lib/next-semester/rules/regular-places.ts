@@ -4,7 +4,7 @@ import {
   type AcademicCalendar,
   type Parity,
   type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   datesBetween,
@@ -13,12 +13,12 @@ import {
   weekDates,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { untaughtOn, type UntaughtReason } from '@/lib/core/rules/placing/placement-series'
-import { semesterSpan } from '@/lib/core/rules/schedule/period'
-import { grouped } from '@/lib/core/rules/words/lists'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { semesterSpan } from '@/lib/core/calendar/rules/period'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { untaughtOn, type UntaughtReason } from '@/lib/core/placing/rules/placement-series'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 /** A class of the earlier semester. */
 export type HeldClass = { date: CalendarDate; pair: Pair; rooms: readonly RoomId[] }

@@ -1,6 +1,6 @@
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { semestersBefore, usualSource, usualTarget, yearsBetween } from './semester-choice'
 
 const semester = (title: string, startsOn: string, half: 1 | 2, id: number): Semester => ({

@@ -1,5 +1,5 @@
-import { academicYearStart, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { academicYearStart, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { yearOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 
 /** The calendar year in which a semester's academic year begins. */
 export const academicYearOf = ({ startsOn }: Pick<Semester, 'startsOn'>): number => yearOf(academicYearStart(startsOn))

@@ -1,4 +1,4 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type * as calls from '../calls/letters.contract'
 
 export const previewLetterUrl = '/api/letter-template/preview/'

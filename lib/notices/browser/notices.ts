@@ -1,13 +1,13 @@
 'use client'
 
+import { attempt } from '@/lib/core/accounts/browser/account'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import type { OrderOf } from '@/lib/core/wire/calls/call.contract'
+import { requestOf } from '@/lib/core/wire/calls/request'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import { decodeNotices, type ShownNotices } from '@/lib/notices/calls/notices'
 import type * as calls from '@/lib/notices/calls/notices.contract'
-import { sameData } from '@/lib/core/rules/live/same-data'
-import type { OrderOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { attempt } from '@/lib/core/browser/accounts/account'
-import { changeOf } from '@/lib/core/browser/calls/change'
 
 const noticesRequest = requestOf<typeof calls.noticesCall>('GET /api/notice/')
 

@@ -1,10 +1,10 @@
-import type { PushId } from '@/lib/core/rules/names/ids'
-import { pushTexts } from '@/lib/notices/texts'
+import { attempt, type AccountRefusal } from '@/lib/core/accounts/browser/account'
+import type { PushId } from '@/lib/core/names/rules/ids'
+import { readyWorker } from '@/lib/core/page/browser/offline'
+import { forgetPush } from '@/lib/core/page/browser/push-here'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type { addPushCall, removePushCall } from '@/lib/notices/calls/notices.contract'
-import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { readyWorker } from '@/lib/core/browser/offline/offline'
-import { forgetPush } from '@/lib/core/browser/notices/push-here'
+import { pushTexts } from '@/lib/notices/texts'
 
 const addPush = changeOf<typeof addPushCall>('POST /api/notice/push/', { quiet: true })
 const removePush = changeOf<typeof removePushCall>('DELETE /api/notice/push/{id}/', { quiet: true })

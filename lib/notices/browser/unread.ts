@@ -1,6 +1,6 @@
-import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { sameData } from '@/lib/core/rules/live/same-data'
-import type { Unread } from '@/lib/core/rules/notices/notice'
+import type { Unread } from '@/lib/core/notices/rules/notice'
+import { useAnswer } from '@/lib/core/wire/browser/answers'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import { decodeUnread, unreadRequest } from '@/lib/notices/calls/unread'
 
 /** The unread changes; undefined while unknown. `isAsked` false: makes no request. */

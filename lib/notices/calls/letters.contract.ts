@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dryRun, textBody } from '@/lib/core/calls/history/change.contract'
-import { idAnswer } from '@/lib/core/calls/names/fields.contract'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dryRun, textBody } from '@/lib/core/wire/calls/change.contract'
+import { idAnswer } from '@/lib/core/wire/calls/fields.contract'
 import { letterKinds, letterLimits, type LetterWords, unknownMarks } from '../rules'
 import { letterTemplateTexts as texts, placeholderMarks } from '../texts'
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import type { ChangeId, NoticeId, PushId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { noticeKinds } from '@/lib/core/notices/rules/notice'
+import { appealWants } from '@/lib/core/requests/rules/appeal'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { largeIdBody } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
 import { digests, mutable } from '@/lib/notices/rules'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { appealWants } from '@/lib/core/rules/requests/appeal'
-import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { largeIdBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/calls/names/fields.contract'
 
 const slotAnswer = z
   .object({

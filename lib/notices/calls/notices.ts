@@ -1,6 +1,6 @@
-import type { NoticeAct, OwnNotices } from '@/lib/core/rules/notices/notice'
-import { ownSubjectOf, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { NoticeAct, OwnNotices } from '@/lib/core/notices/rules/notice'
+import { ownSubjectOf, type OwnSubject } from '@/lib/core/schedule/rules/own-subject'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { noticesCall } from './notices.contract'
 
 type NoticesAnswer = OwnAnswerOf<typeof noticesCall>

@@ -1,7 +1,7 @@
-import type { Unread } from '@/lib/core/rules/notices/notice'
-import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import type { Unread } from '@/lib/core/notices/rules/notice'
+import { ownSubjectOf } from '@/lib/core/schedule/rules/own-subject'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { unreadCall } from './notices.contract'
 
 /** Apart from the other calls of notices: every week asks for it as it opens. */

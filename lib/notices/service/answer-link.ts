@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { findNoticeSettings } from '@/db/queries/notices/settings'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type OfferId, type UserId, idIn } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { type OfferId, type UserId, idIn } from '@/lib/core/names/rules/ids'
 import { publicUrl } from '@/lib/environment/addresses'
 import { isSameSignature, letterSignature } from './letter-signature'
 

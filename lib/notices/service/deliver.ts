@@ -16,12 +16,12 @@ import {
 } from '@/db/queries/notices/outbox'
 import { deletePush, findNoticeSettings, insertPushMessages } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
-import { isUnread, type NoticeAct, withoutUndone } from '@/lib/core/rules/notices/notice'
-import { settled } from '@/lib/core/rules/notices/settled'
-import { cutTo } from '@/lib/core/rules/words/plain-text'
-import { messageTitle } from '@/lib/core/texts/notices/notices'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import type { NoticeId, PushId, UserId } from '@/lib/core/names/rules/ids'
+import { isUnread, type NoticeAct, withoutUndone } from '@/lib/core/notices/rules/notice'
+import { settled } from '@/lib/core/notices/rules/settled'
+import { messageTitle } from '@/lib/core/notices/texts/notices'
+import { cutTo } from '@/lib/core/words/rules/plain-text'
 import {
   backOff,
   Gone,

@@ -1,7 +1,7 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { idNumbered } from '@/lib/core/rules/names/ids'
-import type { Notice, NoticeAct, NoticeKind, NoticeSlot } from '@/lib/core/rules/notices/notice'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { idNumbered } from '@/lib/core/names/rules/ids'
+import type { Notice, NoticeAct, NoticeKind, NoticeSlot } from '@/lib/core/notices/rules/notice'
 import type { LetterKind } from '@/lib/notices/rules'
 import { letterExample as example } from '@/lib/notices/texts'
 

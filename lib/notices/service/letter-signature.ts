@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { environment } from '@/lib/environment/environment'
 
 /** What an address in a letter lets one do without signing in; a signature for one is none for the other. */

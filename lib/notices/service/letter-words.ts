@@ -1,11 +1,11 @@
-import type { DayTimes } from '@/lib/core/rules/calendar/pairs'
-import type { NoticeAct } from '@/lib/core/rules/notices/notice'
-import { cutTo } from '@/lib/core/rules/words/plain-text'
-import { noticeTitle, noticeWhen } from '@/lib/core/texts/notices/notices'
-import { changesText } from '@/lib/core/texts/notices/news'
+import type { DayTimes } from '@/lib/core/calendar/rules/pairs'
+import type { NoticeAct } from '@/lib/core/notices/rules/notice'
+import { changesText } from '@/lib/core/notices/texts/news'
+import { noticeTitle, noticeWhen } from '@/lib/core/notices/texts/notices'
+import { cutTo } from '@/lib/core/words/rules/plain-text'
+import { entriesOf } from '@/lib/core/words/rules/records'
 import { filled, type LetterWords, type LetterMark } from '@/lib/notices/rules'
 import { placeholderTexts } from '@/lib/notices/texts'
-import { entriesOf } from '@/lib/core/rules/words/records'
 
 /** What a letter is about. `gist`: what its subject would be without words of the university. */
 type About = {

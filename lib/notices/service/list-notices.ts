@@ -1,10 +1,11 @@
 import type { Queryable } from '@/db/client'
+import { findOrders } from '@/db/queries/core/history/titles'
 import { findNames, findNotices, type NoticeRow, storeSeen } from '@/db/queries/core/notices/notices'
 import { listLost, type UndeliveredMessage } from '@/db/queries/notices/outbox'
-import { findOrders } from '@/db/queries/core/history/titles'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { tellActs } from '@/lib/core/changing/service/tell-acts'
+import type { ChangeId, NoticeId } from '@/lib/core/names/rules/ids'
 import {
   countNews,
   isUnread,
@@ -17,16 +18,15 @@ import {
   type StoredSlot,
   type Unread,
   withoutUndone,
-} from '@/lib/core/rules/notices/notice'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
-import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { tellActs } from '@/lib/core/service/history/tell-acts'
-import { type ListedOwnSubject, listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { visibleReasons } from '@/lib/core/service/schedule/told-reasons'
-import { noticesTexts } from '@/lib/core/texts/notices/news'
+} from '@/lib/core/notices/rules/notice'
+import { noticesTexts } from '@/lib/core/notices/texts/news'
+import { type ListedOwnSubject, listOwnSubjects } from '@/lib/core/own-timetable/service/list-own-subjects'
+import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isHiddenBy } from '@/lib/core/schedule/rules/own-subject'
+import { visibleReasons } from '@/lib/core/views/service/told-reasons'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { countOfNotice, type NoticePlace } from '@/lib/notices/rules'

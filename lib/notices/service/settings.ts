@@ -9,12 +9,12 @@ import {
   lockNoticeSettings,
 } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { mutable, type NoticeSettings } from '@/lib/notices/rules'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { environment } from '@/lib/environment/environment'
+import { mutable, type NoticeSettings } from '@/lib/notices/rules'
 import { noticeSettingsTexts as texts, codeLetter } from '@/lib/notices/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
 import { listBrowsers, pushKey } from './push'
 
 /** The channels that the university has configured. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { teacherNamings } from '@/lib/core/rules/rights/open-reading'
-import { isRoomMap, longestRoomMap } from '@/lib/core/rules/rights/room-map'
+import { teacherNamings } from '@/lib/core/actor/rules/open-reading'
+import { isRoomMap, longestRoomMap } from '@/lib/core/rights/rules/room-map'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { openReadingTexts } from '@/lib/open-reading/texts'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
 
 const reading = z.object({
   is_open: z.boolean(),

@@ -1,10 +1,10 @@
+import type { Database } from '@/db/client'
 import { insertChange } from '@/db/queries/core/history/changes'
 import { findOpenReading, storeOpenReading } from '@/db/queries/open-reading/open-reading'
 import { inTransaction } from '@/db/transaction'
-import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import type { Database } from '@/db/client'
+import type { OpenReading } from '@/lib/core/actor/rules/open-reading'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 
 /** The settings of public reading. Throws `not_allowed`. */
 export async function viewOpenReading(context: ServiceContext): Promise<OpenReading> {

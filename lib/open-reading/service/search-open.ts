@@ -1,13 +1,13 @@
 import type { Database } from '@/db/client'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { bestMatches, searchForm } from '@/lib/core/rules/words/search'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { TeacherNames } from '@/lib/core/actor/rules/open-reading'
+import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/names/rules/ids'
+import { shortPersonName } from '@/lib/core/names/texts/short-names'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { grouped } from '@/lib/core/words/rules/lists'
+import { bestMatches, searchForm } from '@/lib/core/words/rules/search'
 
 type Entry<Id> = { id: Id; title: string; form: string }
 

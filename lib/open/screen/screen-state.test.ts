@@ -1,7 +1,7 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { boardState, civilAt, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 import { confirmationOf } from './screen-confirm.mjs'
+import { boardState, civilAt, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 
 const date = calendarDate('2026-11-18')
 const event = (pair: number, title: string, rooms = [1], isClosed = false) => ({

@@ -14,14 +14,14 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { owedTexts } from '../texts'
 import type { Settlement } from '../rules'
+import { owedTexts } from '../texts'
 import { settleOwed } from './settle-owed'
 import { viewMakeUpPlaces, viewOwed } from './view-owed'
 

@@ -11,9 +11,18 @@ import {
 } from '@/db/queries/core/own-timetable/own-timetable'
 import { findItems, type ScheduledItem } from '@/db/queries/core/schedule/schedule'
 import { inTransaction } from '@/db/transaction'
-import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
+import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/names/rules/ids'
+import {
+  type ListedOwnSubject,
+  listOwnSubjects,
+  namedSubjects,
+  type OwnSubjectList,
+} from '@/lib/core/own-timetable/service/list-own-subjects'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { isAnyones } from '@/lib/core/schedule/rules/own-schedule'
 import {
   classRefOf,
   isSameSubject,
@@ -23,18 +32,9 @@ import {
   type OwnSubject,
   ownSubjects,
   stillThere,
-} from '@/lib/core/rules/schedule/own-subject'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import {
-  type ListedOwnSubject,
-  listOwnSubjects,
-  namedSubjects,
-  type OwnSubjectList,
-} from '@/lib/core/service/own-timetable/list-own-subjects'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+} from '@/lib/core/schedule/rules/own-subject'
+import { isVisible } from '@/lib/core/views/service/is-visible'
+import { subjectNotFound } from '@/lib/core/wire/texts/errors'
 import { ownErrors } from '@/lib/own-timetable/texts/own-timetable'
 
 const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>

@@ -1,13 +1,13 @@
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { listAbsences } from '@/db/queries/wishes/wishes'
-import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { isAnyones, type OfferedClass, ownSchedule, type OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
-import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { listOwnSubjects, type OwnSubjectList } from '@/lib/core/service/own-timetable/list-own-subjects'
-import { toldWhyAway } from '@/lib/core/service/schedule/told-reasons'
-import type { Wish } from '@/lib/core/rules/placing/wish'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { listOwnSubjects, type OwnSubjectList } from '@/lib/core/own-timetable/service/list-own-subjects'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { isAnyones, type OfferedClass, ownSchedule, type OwnSchedule } from '@/lib/core/schedule/rules/own-schedule'
+import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/schedule/rules/own-subject'
+import type { Wish } from '@/lib/core/schedule/rules/wish'
+import { toldWhyAway } from '@/lib/core/views/service/told-reasons'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 
 /** `away`: when those whose whole weeks are theirs will not be there. */
 type OwnTimetable = OwnSubjectList & OwnSchedule & { away: readonly Wish[] }

@@ -1,9 +1,9 @@
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type RoomFlags, roomProperties } from '@/lib/core/rules/rooms/room-properties'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { counted } from '@/lib/core/texts/words/plural'
-import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
-import { roomTexts, seatsText } from '@/lib/core/texts/rooms/rooms'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { roomTexts, seatsText } from '@/lib/core/free-rooms/texts/rooms'
+import { type RoomFlags, roomProperties } from '@/lib/core/rooms/rules/room-properties'
+import { roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const freeNowTexts = {
   title: 'Где сесть сейчас',

@@ -1,6 +1,6 @@
-import { type UserId, idIn } from '@/lib/core/rules/names/ids'
-import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
-import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
+import type { PermissionSubject } from '@/lib/core/load/rules/load-permission'
+import { type UserId, idIn } from '@/lib/core/names/rules/ids'
+import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
 
 /** State in the URL of the permissions page. */
 export type PermissionsLocation = { subject: PermissionSubject | null; userId: UserId | null }

@@ -1,21 +1,21 @@
 'use client'
 import { useCallback } from 'react'
-import { type AskedFailure, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
-import { request } from '@/lib/core/browser/calls/call'
-import { currentIn } from '@/lib/core/browser/calls/refusal'
-import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
-import { userOf, userProfilesRequest } from '@/lib/core/calls/names/vocabularies'
+import type { LoadPermission, PermissionSubject } from '@/lib/core/load/rules/load-permission'
+import type { ChangeId, UserId } from '@/lib/core/names/rules/ids'
+import { currentIn } from '@/lib/core/refusals/browser/refusal'
+import { permissionsUrl } from '@/lib/core/refusals/calls/addresses'
 import {
   clearPermissionsRequest,
   decodeLoadPermission,
   decodeLoadPermissions,
   savePermissionRequest,
-} from '@/lib/core/calls/rights/load-permission'
-import type { LoadPermissionAnswer, LoadPermissionsAnswer } from '@/lib/core/calls/rights/load-permissions.contract'
-import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
-import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+} from '@/lib/core/refusals/calls/load-permission'
+import type { LoadPermissionAnswer, LoadPermissionsAnswer } from '@/lib/core/refusals/calls/load-permissions.contract'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
+import type { UserEntry } from '@/lib/core/schedule/rules/vocabulary'
+import { userOf, userProfilesRequest } from '@/lib/core/views/calls/vocabularies'
+import { type AskedFailure, useAnswer, useAsked } from '@/lib/core/wire/browser/answers'
+import { request } from '@/lib/core/wire/browser/call'
 
 export type LoadPermissions = AskedFailure & {
   /** By item id; undefined while loading. */

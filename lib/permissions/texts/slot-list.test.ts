@@ -1,4 +1,4 @@
-import { defaultPairs, pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairs, pairNumbers } from '@/lib/core/calendar/rules/pairs'
 import { slotListText, slotsText, writtenSlots } from './slot-list'
 
 const seven = defaultPairs.slice(0, 7)

@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { Placement, PlacementRequest } from '@/lib/core/placing/rules/placement'
+import { requestChange } from '@/lib/core/refusals/browser/change'
 import { placeRequest } from '@/lib/planning/calls/placing'
-import { requestChange } from '@/lib/core/browser/calls/change'
 
-export { placeLoadUrl } from '@/lib/core/calls/calls/addresses'
+export { placeLoadUrl } from '@/lib/core/refusals/calls/addresses'
 
 /** Places load, or previews it as a dry run. `subject`: the subject whose week the planner uses. */
 export const placeClass = (

@@ -1,11 +1,11 @@
 'use client'
 
-import type { OfferedPlace } from '@/lib/planning/rules/best-places'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Plannable } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { asItIs, type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 import { bestPlacesRequest } from '@/lib/planning/calls/best-places'
-import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import type { OfferedPlace } from '@/lib/planning/rules/best-places'
 
 /** The best places for an item, planned for `subject`, from the week from `monday` on. */
 export const useBestPlaces = (

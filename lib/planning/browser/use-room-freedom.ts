@@ -1,13 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { roomFreedom, type RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { questionAt, usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
 import { useFreeRooms } from '@/lib/booking/browser/use-free-rooms'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { roomFreedom, type RoomFreedom } from '@/lib/core/free-rooms/rules/free-rooms'
+import { questionAt, usualRoomOptions } from '@/lib/core/free-rooms/rules/room-search'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 
 const unknown: ReadonlyMap<RoomId, RoomFreedom> = new Map()
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idAnswer, idText, pairField } from '@/lib/core/calls/names/fields.contract'
-import { itemType } from '@/lib/core/calls/load/load.contract'
+import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { itemType } from '@/lib/core/load/calls/load.contract'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dateAnswer, dateText, idAnswer, idText, pairField } from '@/lib/core/wire/calls/fields.contract'
 
 export const bestPlacesCall = ownCall({
   method: 'GET',

@@ -1,10 +1,10 @@
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { ownItemQuery } from '@/lib/core/refusals/calls/addresses'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { BestPlace, OfferedPlace } from '@/lib/planning/rules/best-places'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { Plannable } from '@/lib/core/rules/names/resource'
 import { placeReasons } from '@/lib/planning/texts/best-places'
-import { ownItemQuery } from '@/lib/core/calls/calls/addresses'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import type { bestPlacesCall } from './best-places.contract'
 
 /** The best places for an item, planned for `subject`, from the week from `monday` on. */

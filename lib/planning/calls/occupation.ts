@@ -1,9 +1,9 @@
-import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
-import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import { subgroupNumbered } from '@/lib/core/rules/names/resource'
-import type { OccupationAnswer } from '@/lib/core/calls/load/load.contract'
-import { idNumbered } from '@/lib/core/rules/names/ids'
+import { weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbered } from '@/lib/core/calendar/rules/pairs'
+import type { OccupationAnswer } from '@/lib/core/load/calls/load.contract'
+import { idNumbered } from '@/lib/core/names/rules/ids'
+import { subgroupNumbered } from '@/lib/core/names/rules/resource'
+import type { OccupationReason, SlotOccupation } from '@/lib/core/schedule/rules/occupation'
 
 export type OccupationReasonAnswer = OccupationAnswer[string]['reasons'][number]
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
-import { itemType, occupationReason } from '@/lib/core/calls/load/load.contract'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { itemType, occupationReason } from '@/lib/core/load/calls/load.contract'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { dateAnswer, dateText, idText, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
 export const placementSpanCall = call({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { type Weekday, weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import type { PlacementSpan, SpanDay } from '@/lib/core/rules/placing/placement-span'
+import { type Weekday, weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbered } from '@/lib/core/calendar/rules/pairs'
+import type { PlacementSpan, SpanDay } from '@/lib/core/placing/rules/placement-span'
 import { decodeReason, encodeReason } from './occupation'
 import type { PlacementSpanAnswer } from './placement-span.contract'
 

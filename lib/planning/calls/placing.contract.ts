@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
-import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
-import { longestReason } from '@/lib/quality/rules/quality-check'
-import { placementFields } from '@/lib/core/texts/placing/placement'
-import { call, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { refOf } from '@/lib/core/load/rules/load-item'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { makeWayOf } from '@/lib/core/placing/calls/make-way'
+import type { PlacementRequest } from '@/lib/core/placing/rules/placement'
+import type { PlacementScope } from '@/lib/core/placing/rules/placement-series'
+import { placementFields } from '@/lib/core/placing/texts/placement'
+import { itemAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { call, type InputOf } from '@/lib/core/wire/calls/call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -14,14 +17,11 @@ import {
   untaughtAnswer,
   warningsAnswer,
   idBodyOf,
-} from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
-import { makeWayOf } from '@/lib/core/calls/placing/make-way'
-import { makeWayBody } from '@/lib/repair/calls.contract'
+} from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/wire/calls/fields.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
-import { itemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { refOf } from '@/lib/core/rules/load/load-item'
+import { longestReason } from '@/lib/quality/rules/quality-check'
+import { makeWayBody } from '@/lib/repair/calls.contract'
 
 /** Fields common to both placing calls. */
 const place = {

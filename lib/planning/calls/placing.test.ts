@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
-import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, RoomId } from '@/lib/core/names/rules/ids'
+import type { PlacementRequest } from '@/lib/core/placing/rules/placement'
 import { placeRequest } from './placing'
 import { placeDisciplineCall, placeLoadCall, placementOfDiscipline, placementOfLoad } from './placing.contract'
 

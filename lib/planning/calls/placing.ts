@@ -1,11 +1,11 @@
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { decodeConflict, encodeConflict } from '@/lib/core/placing/calls/conflict'
+import { encodeMakeWay } from '@/lib/core/placing/calls/make-way'
+import type { Placement, PlacementRequest } from '@/lib/core/placing/rules/placement'
+import { decodeItem, encodeItem } from '@/lib/core/schedule/calls/schedule-item'
+import { subjectWord } from '@/lib/core/schedule/calls/subject'
+import { type CallRequest, decodedBy, wireRequestOf } from '@/lib/core/wire/calls/request'
 import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
-import { type CallRequest, decodedBy, wireRequestOf } from '@/lib/core/calls/calls/request'
-import { decodeConflict, encodeConflict } from '@/lib/core/calls/placing/conflict'
-import { encodeMakeWay } from '@/lib/core/calls/placing/make-way'
-import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import type { placeDisciplineCall, placeLoadCall, PlacementAnswer } from './placing.contract'
 
 export const encodePlacement = (placement: Placement): PlacementAnswer => ({

@@ -1,12 +1,12 @@
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { autumn } from '@/testing/calendars'
-import { placesInRooms, rankPlaces, type PlaceRoom } from './best-places'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { defaultPairTimes, pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { busyDays, placePrice, type BusyPair, type PlacePerson } from './place-price'
-import type { PlacementSpan, SlotSpan } from '@/lib/core/rules/placing/placement-span'
-import { roomFlags } from '@/testing/rooms'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes, pairNumbers, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { PlacementSpan, SlotSpan } from '@/lib/core/placing/rules/placement-span'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
+import { autumn } from '@/testing/calendars'
+import { roomFlags } from '@/testing/rooms'
+import { placesInRooms, rankPlaces, type PlaceRoom } from './best-places'
+import { busyDays, placePrice, type BusyPair, type PlacePerson } from './place-price'
 
 const monday = calendarDate('2026-11-16')
 const mondays = [0, 1, 2, 3].map((week) => addDays(monday, 7 * week))

@@ -1,9 +1,13 @@
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { byCertainty, byWaste, maySuit, type RoomFreedom, type RoomNeeds } from '@/lib/core/rules/rooms/free-rooms'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf, type Pair } from '@/lib/core/calendar/rules/pairs'
+import { byCertainty, byWaste, maySuit, type RoomFreedom, type RoomNeeds } from '@/lib/core/free-rooms/rules/free-rooms'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { spanDates, type PlacementSpan } from '@/lib/core/placing/rules/placement-span'
+import { isUnseated } from '@/lib/core/rooms/rules/room-seats'
+import type { Walked } from '@/lib/quality/rules/changed-days'
+import type { WalkTable } from '@/lib/quality/rules/day-rules'
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import {
   neighboursOf,
   placePricer,
@@ -14,10 +18,6 @@ import {
   type PricedItem,
   type PricedPlace,
 } from './place-price'
-import { spanDates, type PlacementSpan } from '@/lib/core/rules/placing/placement-span'
-import type { Walked } from '@/lib/quality/rules/changed-days'
-import type { WalkTable } from '@/lib/quality/rules/day-rules'
-import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 
 /**
  * Sorts places: free on all dates first; then by the number of needed classes that fit; then without other

@@ -1,8 +1,10 @@
-import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import { grantSlot } from '@/lib/core/rights/rules/rights-subjects'
+import { keysOf } from '@/lib/core/words/rules/records'
 import {
   addDay,
   dayShapeOf,
@@ -18,8 +20,6 @@ import {
 import type { PairSet, WalkTable, Whereabouts } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
-import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 type Who = `${'group' | 'teacher'} ${number}`
 

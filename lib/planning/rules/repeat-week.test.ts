@@ -1,6 +1,6 @@
-import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { calendarDate as date } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, SemesterId } from '@/lib/core/rules/names/ids'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { calendarDate as date } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId, SemesterId } from '@/lib/core/names/rules/ids'
 import { copyWeekTo, repeatOver, templateWeeks, type RepeatedClass } from './repeat-week'
 
 const calendar: AcademicCalendar = {

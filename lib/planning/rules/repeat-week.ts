@@ -4,7 +4,7 @@ import {
   type AcademicCalendar,
   type Parity,
   type WeekStep,
-} from '@/lib/core/rules/calendar/academic-calendar'
+} from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   datesBetween,
@@ -12,11 +12,11 @@ import {
   weekDates,
   weekdayOf,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { untaughtOn, type UntaughtReason } from '@/lib/core/rules/placing/placement-series'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { untaughtOn, type UntaughtReason } from '@/lib/core/placing/rules/placement-series'
 
 /** A class to be repeated in another week. `within` null: unbounded. */
 export type RepeatedClass = {

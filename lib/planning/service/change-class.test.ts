@@ -14,8 +14,8 @@ import {
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { buildEvent } from '@/db/testing/factories'
-import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Actor, Permission } from '@/lib/core/actor/rules/actor'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   ChangeId,
   GroupId,
@@ -24,9 +24,9 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import { powerlessActor, superuser } from '@/testing/actors'
+} from '@/lib/core/names/rules/ids'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changeComment, changeLoadPeople, changePeople, type LoadPeopleOrder, type PeopleOrder } from './change-people'
 import { removeClass } from './remove-classes'
 

@@ -27,8 +27,8 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import {
   noRoomId,
   onlineRoomId,
@@ -41,11 +41,11 @@ import {
   type RoomId,
   type SemesterId,
   type TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
-import { placementTexts } from '@/lib/core/texts/placing/placement'
-import { powerlessActor, superuser } from '@/testing/actors'
+} from '@/lib/core/names/rules/ids'
+import type { PlacementRequest } from '@/lib/core/placing/rules/placement'
+import { placementTexts } from '@/lib/core/placing/texts/placement'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { placeItem } from './place-item'
 
 const monday = calendarDate('2026-11-16')

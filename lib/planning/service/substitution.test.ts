@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { wish } from '@/db/schema'
 import { findMoves } from '@/db/queries/booking/find-moves'
 import { findTouched } from '@/db/queries/planning/remove-meetings'
+import { wish } from '@/db/schema'
 import {
   groupClaim,
   holdsOf,
@@ -12,18 +12,18 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { requestTraceOf, type ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { powerlessActor, superuser } from '@/testing/actors'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, EventId, GroupId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { requestTraceOf, type ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
-import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
 import { moveClass } from '@/lib/moves/service/move-class'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { toggleByLoad } from '@/lib/publishing/service/change-in-bulk'
+import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
+import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changePeople, type PeopleOrder } from './change-people'
 import { removeClass } from './remove-classes'
 

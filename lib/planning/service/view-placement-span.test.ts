@@ -11,13 +11,13 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { spanDates } from '@/lib/core/rules/placing/placement-span'
-import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { PlacementScope } from '@/lib/core/placing/rules/placement-series'
+import { spanDates } from '@/lib/core/placing/rules/placement-span'
 import { superuser } from '@/testing/actors'
+import { propertyRuns } from '@/testing/property-runs'
 import { placeItem } from './place-item'
 import { viewPlacementSpan } from './view-placement-span'
-import { propertyRuns } from '@/testing/property-runs'
 
 const monday = calendarDate('2026-11-16')
 const runs = propertyRuns(1, 60)

@@ -1,12 +1,15 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { findHeldSpan, type HeldSpan } from '@/db/queries/planning/find-held-span'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, weekDates, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf } from '@/lib/core/calendar/rules/pairs'
+import { itemPlaces } from '@/lib/core/changing/service/item-claims'
+import { requireSomebody } from '@/lib/core/changing/service/open-class'
+import type { LoadItem, LoadRef } from '@/lib/core/load/rules/load-item'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import {
   daySeries,
   placementSpan,
@@ -14,18 +17,15 @@ import {
   type DatedCause,
   type DaySeries,
   type PlacementSpan,
-} from '@/lib/core/rules/placing/placement-span'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
-import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation'
-import { placementTexts } from '@/lib/core/texts/placing/placement'
-import { requireSomebody } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext, DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { isVisible, itemPlan } from '@/lib/core/service/schedule/is-visible'
-import { itemPlaces } from '@/lib/core/service/placing/item-claims'
+} from '@/lib/core/placing/rules/placement-span'
+import type { BusyMeeting } from '@/lib/core/placing/rules/slot-occupations'
+import { itemOutOfSight, occupationText } from '@/lib/core/placing/texts/occupation'
+import { placementTexts } from '@/lib/core/placing/texts/placement'
+import type { ServiceContext, DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { isVisible, itemPlan } from '@/lib/core/views/service/is-visible'
 
 type SpanRequest = {
   item: Pick<LoadRef, 'of' | 'id'>

@@ -1,13 +1,13 @@
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { pairTitle } from '@/lib/core/schedule/texts/grid'
+import { keysOf } from '@/lib/core/words/rules/records'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { BestPlace } from '@/lib/planning/rules/best-places'
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { PlaceTrait } from '../rules/place-price'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { counted } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 export const bestPlacesTexts = {
   title: 'Лучшие места',

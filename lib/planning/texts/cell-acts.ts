@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { whereInSentence } from '@/lib/core/texts/live/grid'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { whereInSentence } from '@/lib/core/schedule/texts/grid'
 
 /** Actions of a slot. */
 export const cellActTexts = {

@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/core/names/titles'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { PlannedPlace } from '@/lib/core/rules/rights/rights-subjects'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import type { PlannedPlace } from '@/lib/core/rights/rules/rights-subjects'
 import type { WorkPlace } from '@/lib/presence/rules'
 
 async function sharedPlaceOf(db: Queryable, { kind, id }: WorkPlace): Promise<PlannedPlace> {

@@ -4,15 +4,15 @@ import {
   type Parity,
   type Semester,
   weekParity,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import type { SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ShortDay } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { RoomFlags } from '@/lib/core/rooms/rules/room-properties'
+import type { Schedule } from '@/lib/core/schedule/rules/schedule'
+import type { SubgroupFilter } from '@/lib/core/schedule/rules/schedule-grid'
 import { type CardCell, cardCells, cardWeek } from './card'
 import {
   type CardClosure,

@@ -1,7 +1,7 @@
-import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { cardDates, cardWeekdays } from './card'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
 
 const semester: Semester = {
   id: 1 as SemesterId,

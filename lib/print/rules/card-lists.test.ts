@@ -1,10 +1,10 @@
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { EventId, GroupId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 import { lesson } from '@/testing/lessons'
-import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { cardClosures, cardExams, cardPeriods, cardSemester, cardWishes, movedDaysIn, shortDaysIn } from './card-lists'
-import type { EventId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 
 const semesterOf = (id: number, from: string, to: string): Semester => ({
   id: id as SemesterId,

@@ -6,16 +6,16 @@ import {
   type AcademicCalendar,
   type MovedDay,
   type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, earlier, later, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, RequestId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
-import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
-import type { DayTimes, Pair, ShortDay } from '@/lib/core/rules/calendar/pairs'
-import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
-import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/rules/schedule/schedule'
-import { concerns, type SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, earlier, later, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { DayTimes, Pair, ShortDay } from '@/lib/core/calendar/rules/pairs'
+import { semesterSpan, type Period } from '@/lib/core/calendar/rules/period'
+import type { EventId, RequestId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import { oncePerExam } from '@/lib/core/schedule/rules/exam-pieces'
+import { type StatedTime, statedTime } from '@/lib/core/schedule/rules/own-time'
+import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/schedule/rules/schedule'
+import { concerns, type SubgroupFilter } from '@/lib/core/schedule/rules/schedule-grid'
 
 /**
  * The semester of the week that starts on `monday`; between semesters the last one begun, before all of them the first.

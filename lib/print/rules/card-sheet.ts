@@ -1,6 +1,6 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 
 /**
  * A stretch of text in one style; all but `plain`, `soft` and `struck` are semi-bold. `type`: the lesson type, which

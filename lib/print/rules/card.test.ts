@@ -1,10 +1,10 @@
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate, datesBetween, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, GroupId, MeetingId, RequestId, RoomId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 import { lesson } from '@/testing/lessons'
-import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate, datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { cardCells, type CardCell } from './card'
-import type { EventId, GroupId, MeetingId, RequestId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 
 const semester: Semester = {
   id: 1 as SemesterId,

@@ -3,14 +3,14 @@ import {
   type Parity,
   type Semester,
   teachingDay,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, datesBetween, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
-import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/rules/schedule/schedule'
-import { concerns, type SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
+} from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, datesBetween, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type Period, semesterSpan } from '@/lib/core/calendar/rules/period'
+import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/schedule/rules/schedule'
+import { concerns, type SubgroupFilter } from '@/lib/core/schedule/rules/schedule-grid'
 
 /**
  * When a class is held in a semester: a rule or a list of dates. A rule covers the teaching dates of its

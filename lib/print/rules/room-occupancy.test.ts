@@ -1,7 +1,7 @@
+import type { EventId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { lesson } from '@/testing/lessons'
-import type { EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { occupancyOf, type PlaceableRoom } from './room-occupancy'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 
 const room = (id: number, title: string, change: Partial<PlaceableRoom> = {}): PlaceableRoom => ({
   id: id as RoomId,

@@ -1,10 +1,10 @@
-import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
-import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
-import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
+import type { RoomEntry } from '@/lib/core/schedule/rules/vocabulary'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
+import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
 
 /** A placeholder room may hold any number of meetings, so it is neither free nor taken. */
 export type PlaceableRoom = Pick<RoomEntry, 'id' | 'title' | 'building' | 'capacity' | 'active'> & {

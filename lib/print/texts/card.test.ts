@@ -1,7 +1,7 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
 import type { CardDates } from '@/lib/print/rules/card'
 import { closureText, cardDatesText, cardWhenText, wishText } from './card'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 const dates = (...texts: string[]) => texts.map((text) => calendarDate(`2026-${text}`))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

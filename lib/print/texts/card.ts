@@ -1,3 +1,4 @@
+import type { MovedDay, Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   dayMonth,
@@ -5,20 +6,19 @@ import {
   weekdayOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair, ShortDay } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { parityLabel, standsFor } from '@/lib/core/calendar/texts/dates'
+import { pairRanges } from '@/lib/core/calendar/texts/pair-ranges'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { hasType, type LessonType } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import { timeRange } from '@/lib/core/schedule/texts/grid'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { CardDates } from '@/lib/print/rules/card'
-import { hasType, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { MovedDay, Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/print/rules/card-lists'
-import type { Pair, ShortDay } from '@/lib/core/rules/calendar/pairs'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import { allDay, closedPairsText } from '@/lib/wishes/texts'
-import { parityLabel, standsFor } from '@/lib/core/texts/calendar/dates'
-import { timeRange } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
-import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
-import { counted } from '@/lib/core/texts/words/plural'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 const nbsp = '\u00a0'
 

@@ -1,10 +1,10 @@
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
+import type { Pair, PairTime } from '@/lib/core/calendar/rules/pairs'
+import { parityTitle } from '@/lib/core/calendar/texts/dates'
+import { pairTitle, timeRange } from '@/lib/core/schedule/texts/grid'
+import { topBar } from '@/lib/core/schedule/texts/top-bar'
+import { plural } from '@/lib/core/words/texts/plural'
 import type { BuildingOccupancy, RoomOccupancy } from '@/lib/print/rules/room-occupancy'
-import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { parityTitle } from '@/lib/core/texts/calendar/dates'
-import { pairTitle, timeRange } from '@/lib/core/texts/live/grid'
-import { plural } from '@/lib/core/texts/words/plural'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
 
 const nbsp = '\u00a0'
 

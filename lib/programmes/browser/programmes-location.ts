@@ -1,4 +1,4 @@
-import { type ProgrammeId, idIn } from '@/lib/core/rules/names/ids'
+import { type ProgrammeId, idIn } from '@/lib/core/names/rules/ids'
 
 export const programmesPath = '/meta-programs/'
 

@@ -1,5 +1,5 @@
-import type { LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/names/rules/ids'
 import {
   disciplineFields,
   type DisciplineField,
@@ -7,15 +7,15 @@ import {
   type Programme,
   type ProgrammeDiscipline,
   type ProgrammeValues,
-} from '@/lib/core/rules/programmes/programme'
-import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
+} from '@/lib/core/programmes/rules/programme'
+import type { ProgrammeRowOutcome } from '@/lib/core/programmes/rules/programme-file'
+import { requestChange } from '@/lib/core/refusals/browser/change'
+import { isRefusal, currentIn, fieldsIn } from '@/lib/core/refusals/browser/refusal'
+import { CallError, request } from '@/lib/core/wire/browser/call'
 import * as requests from '@/lib/programmes/calls/programme-requests'
 import { decodeDiscipline, decodeProgramme, disciplineWords, type WithChange } from '@/lib/programmes/calls/programmes'
-import { CallError, request } from '@/lib/core/browser/calls/call'
-import { requestChange } from '@/lib/core/browser/calls/change'
-import { isRefusal, currentIn, fieldsIn } from '@/lib/core/browser/calls/refusal'
 
-export { programmeFileUrl } from '@/lib/core/calls/calls/addresses'
+export { programmeFileUrl } from '@/lib/core/refusals/calls/addresses'
 export type { RowSwitch } from '@/lib/programmes/calls/programme-requests'
 
 /** Creates a programme by title, or from a group's load. */

@@ -6,15 +6,15 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { isColor } from '@/lib/core/rules/programmes/programme'
-import { isWebLink } from '@/lib/core/rules/words/web-link'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
-import { call, components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, flagText, idAnswer, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
+} from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { isColor } from '@/lib/core/programmes/rules/programme'
+import { programmeFields as texts } from '@/lib/core/programmes/texts/programmes'
+import { call, components, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, flagText, idAnswer, idText, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
+import { isWebLink } from '@/lib/core/words/rules/web-link'
 
 const mostInList = 500
 const mostHours = 2000

@@ -1,7 +1,7 @@
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import type { ProgrammeId } from '@/lib/core/names/rules/ids'
+import type { OfferedLoad } from '@/lib/core/programmes/rules/programme'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { findLoadCall } from './programmes.contract'
 
 type OfferedAnswer = OwnAnswerOf<typeof findLoadCall>['items'][number]

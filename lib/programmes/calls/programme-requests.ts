@@ -1,7 +1,7 @@
-import type { LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { NewDiscipline, ProgrammeDiscipline, ProgrammeValues } from '@/lib/core/rules/programmes/programme'
-import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/calls/calls/request'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/names/rules/ids'
+import type { NewDiscipline, ProgrammeDiscipline, ProgrammeValues } from '@/lib/core/programmes/rules/programme'
+import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/wire/calls/request'
 import type * as disciplines from './disciplines.contract'
 import {
   byTemplateForm,

@@ -6,17 +6,17 @@ import type {
   ProgrammeId,
   RoomId,
   SemesterId,
-} from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
-import { textTooLong } from '@/lib/core/texts/calls/errors'
-import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
-import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { checkPeriod, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
-import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
+} from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import type { LoadOrigin } from '@/lib/core/programmes/rules/programme-file'
+import { programmeFields as texts } from '@/lib/core/programmes/texts/programmes'
+import { programmeAnswer as entryAnswer } from '@/lib/core/views/calls/vocabularies.contract'
+import { call, ownCall, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
+import { checkPeriod, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import { textTooLong } from '@/lib/core/wire/texts/errors'
 import { uploadedFile } from '@/lib/imports/calls/upload.contract'
-import { programmeAnswer as entryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
+import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 
 const mostInList = 500
 const longestProject = 3660

@@ -1,4 +1,4 @@
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
 import {
   disciplineTypes,
   type DisciplineField,
@@ -7,9 +7,9 @@ import {
   type Programme,
   type ProgrammeDiscipline,
   type ProgrammeValues,
-} from '@/lib/core/rules/programmes/programme'
-import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
-import { decodeProgrammeEntry, encodeProgrammeEntry } from '@/lib/core/calls/names/vocabularies'
+} from '@/lib/core/programmes/rules/programme'
+import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/core/programmes/rules/programme-file'
+import { decodeProgrammeEntry, encodeProgrammeEntry } from '@/lib/core/views/calls/vocabularies'
 import type { ChangedDisciplineAnswer, DisciplineAnswer, DisciplineValuesAnswer } from './disciplines.contract'
 import type {
   ByTemplateAnswer,

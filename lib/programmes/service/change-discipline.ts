@@ -3,9 +3,11 @@ import { lockRows } from '@/db/queries/core/history/lock-rows'
 import { findOwners } from '@/db/queries/core/names/titles'
 import { findLoadValues, type LoadRowValues } from '@/db/queries/programmes/find-programme'
 import { findExistingRooms, insertProgrammeRows, updateRow } from '@/db/queries/programmes/store-programme'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
-import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/names/rules/ids'
+import type { ProblemsOf } from '@/lib/core/placing/rules/field-problems'
+import { classTexts } from '@/lib/core/placing/texts/classes'
 import {
   changedFields,
   type DisciplineField,
@@ -17,22 +19,20 @@ import {
   newDisciplineValues,
   type Programme,
   type ProgrammeDiscipline,
-} from '@/lib/core/rules/programmes/programme'
-import type { DisciplineRow } from '@/lib/core/rules/rights/rights-subjects'
-import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { classTexts } from '@/lib/core/texts/placing/classes'
+} from '@/lib/core/programmes/rules/programme'
 import {
   disciplineProblems,
   fieldsInvalid,
   fieldsNotAllowed,
   newDisciplineTitle,
   unknownLoad,
-} from '@/lib/core/texts/programmes/programmes'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+} from '@/lib/core/programmes/texts/programmes'
+import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import type { DisciplineRow } from '@/lib/core/rights/rules/rights-subjects'
+import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
+import { upperFirst } from '@/lib/core/words/texts/acts'
 import { requireOwnLoad } from './load-origin'
 import { openProgramme, openRow, requireCurrentRow } from './open-programme'
 

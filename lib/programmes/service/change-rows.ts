@@ -7,17 +7,17 @@ import {
   updateProgramme,
   updateProgrammeRows,
 } from '@/db/queries/programmes/store-programme'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
-import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { hoursOf } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/names/rules/ids'
+import type { Programme, ProgrammeDiscipline } from '@/lib/core/programmes/rules/programme'
+import { disciplineProblems, programmeTexts } from '@/lib/core/programmes/texts/programmes'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { askAllowed, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
 import { openProgramme, openRow } from './open-programme'
 
 /**

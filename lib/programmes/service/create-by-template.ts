@@ -2,26 +2,25 @@ import type { Queryable } from '@/db/client'
 import { findLoadNames } from '@/db/load/load-names'
 import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/store-programme'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { type DisciplineType, type DisciplineValues, newDisciplineValues } from '@/lib/core/rules/programmes/programme'
+import { nameKey } from '@/lib/core/files/texts/name-key'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { type DisciplineType, type DisciplineValues, newDisciplineValues } from '@/lib/core/programmes/rules/programme'
 import {
   type LoadOrigin,
   type ProgrammeColumn,
   programmeColumnOrder,
   type ProgrammeRowOutcome,
-} from '@/lib/core/rules/programmes/programme-file'
-import { areAmong } from '@/lib/core/rules/rights/rights-subjects'
-import { isWebLink } from '@/lib/core/rules/words/web-link'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { refuseRows } from '@/lib/core/service/refuse-rows'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { nameKey } from '@/lib/core/texts/files/name-key'
-import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
-import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
+} from '@/lib/core/programmes/rules/programme-file'
+import { halfNamed, wordList } from '@/lib/core/programmes/texts/cell-words'
+import { disciplineProblems, programmeTexts } from '@/lib/core/programmes/texts/programmes'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { refuseRows } from '@/lib/core/refusals/service/refuse-rows'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { areAmong } from '@/lib/core/rights/rules/rights-subjects'
+import { isWebLink } from '@/lib/core/words/rules/web-link'
 import { reasonOf } from '@/lib/imports/rules/table-row'
 import { refusingFaults } from '@/lib/imports/service/file-faults'
-import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from '@/lib/imports/service/read-fields'
 import {
   aboutRow,
   type Cells,
@@ -36,6 +35,7 @@ import {
   type TableColumns,
   typeOf,
 } from '@/lib/imports/service/read-cells'
+import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from '@/lib/imports/service/read-fields'
 import {
   programmeColumns,
   programmeErrorsText,

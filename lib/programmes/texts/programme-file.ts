@@ -1,7 +1,7 @@
-import type { ProgrammeColumn } from '@/lib/core/rules/programmes/programme-file'
-import type { ColumnWords } from '@/lib/core/texts/files/column-names'
+import type { ColumnWords } from '@/lib/core/files/texts/column-names'
+import type { ProgrammeColumn } from '@/lib/core/programmes/rules/programme-file'
+import { plural } from '@/lib/core/words/texts/plural'
 import { loadTemplateText } from '@/lib/imports/texts/load-file'
-import { plural } from '@/lib/core/texts/words/plural'
 
 /** Columns of a discipline file by header title; `note` is the explanation in the template. */
 export const programmeColumns: Record<ProgrammeColumn, ColumnWords> = {

@@ -1,9 +1,9 @@
-import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import type { OfferedLoad } from '@/lib/core/programmes/rules/programme'
+import { groupText } from '@/lib/core/schedule/texts/grid'
+import { counted } from '@/lib/core/words/texts/plural'
+import { firstShownCountText, resultCountText, resultTexts } from '@/lib/core/words/texts/results'
 import type { ProgrammeDeed } from '@/lib/programmes/rules'
-import { firstShownCountText, resultCountText, resultTexts } from '@/lib/core/texts/words/results'
-import { groupText } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { counted } from '@/lib/core/texts/words/plural'
 
 /** Actions on a whole programme: its menu and forms. */
 export const menuTexts = {

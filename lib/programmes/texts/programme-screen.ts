@@ -1,9 +1,9 @@
-import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/core/rules/programmes/programme'
-import { lessonsText, lowerFirst, upperFirst } from '@/lib/core/texts/placing/acts'
-import { shownCountText } from '@/lib/core/texts/words/results'
-import { counted } from '@/lib/core/texts/words/plural'
-import { rowsText } from '@/lib/core/texts/programmes/saving-rows'
-import { disciplineFieldTitles } from '@/lib/core/texts/programmes/programmes'
+import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/core/programmes/rules/programme'
+import { disciplineFieldTitles } from '@/lib/core/programmes/texts/programmes'
+import { rowsText } from '@/lib/core/programmes/texts/saving-rows'
+import { lessonsText, lowerFirst, upperFirst } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
+import { shownCountText } from '@/lib/core/words/texts/results'
 
 /** «Метапрограммы»: choosing a programme, and the table of its disciplines. */
 export const screenTexts = {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { longestReason } from '@/lib/quality/rules/quality-check'
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
-import { publishedParts } from '@/lib/core/rules/placing/placement'
-import type { GroupsScope } from '@/lib/core/rules/names/resource'
-import { ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
+import type { GroupsScope } from '@/lib/core/names/rules/resource'
+import { publishedParts } from '@/lib/core/placing/rules/placement'
+import { ownCall, type InputOf } from '@/lib/core/wire/calls/call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -14,10 +13,11 @@ import {
   touchedAnswer,
   untaughtAnswer,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
-import { checkPeriod, dateText, idText, longestPeriod } from '@/lib/core/calls/names/fields.contract'
-import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
+} from '@/lib/core/wire/calls/change.contract'
+import { checkPeriod, dateText, idText, longestPeriod } from '@/lib/core/wire/calls/fields.contract'
 import { longestPublicationTitle } from '@/lib/publishing/texts'
+import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
+import { longestReason } from '@/lib/quality/rules/quality-check'
 
 /** A university has fewer. */
 const mostGroups = 2000

@@ -1,10 +1,10 @@
-import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import { z } from 'zod'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { dryRun, idBody, idBodyOf, idListBodyOf } from '@/lib/core/calls/history/change.contract'
-import { checkPeriod, dateText, longestPeriod } from '@/lib/core/calls/names/fields.contract'
+import type { GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import { subjectOfWord } from '@/lib/core/schedule/calls/subject'
+import { ownCall, type InputOf } from '@/lib/core/wire/calls/call.contract'
+import { dryRun, idBody, idBodyOf, idListBodyOf } from '@/lib/core/wire/calls/change.contract'
+import { checkPeriod, dateText, longestPeriod } from '@/lib/core/wire/calls/fields.contract'
 import { bulkAnswer } from './publishing.contract'
 
 const mostInList = 500

@@ -6,22 +6,22 @@ import {
   findSubjectMeetings,
   repeatMeetings,
 } from '@/db/queries/planning/series-meetings'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { type ChangeRecord, changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
-import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
-import { noSuchPair } from '@/lib/core/texts/calls/errors'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { untaughtText } from '@/lib/core/texts/placing/placement'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { type ChangeRecord, changeTimetable } from '@/lib/core/changing/service/change-timetable'
+import type { GroupId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { DoubtedSlot } from '@/lib/core/placing/rules/date-doubts'
+import type { BulkChange } from '@/lib/core/placing/rules/placement'
+import { dateWarnings } from '@/lib/core/placing/texts/date-doubts'
+import { untaughtText } from '@/lib/core/placing/texts/placement'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { conflictsFor } from '@/lib/core/views/service/is-visible'
+import { viewSubject } from '@/lib/core/views/service/view-schedule'
+import { noSuchPair } from '@/lib/core/wire/texts/errors'
 import {
   copyWeekTo,
   type RepeatedClass,
@@ -29,9 +29,9 @@ import {
   type Repetition,
   templateWeeks,
 } from '@/lib/planning/rules/repeat-week'
-import { oldLoadCopied } from '@/lib/publishing/texts'
 import { actOnClasses, nothingDone } from '@/lib/planning/service/act-on-classes'
 import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { oldLoadCopied } from '@/lib/publishing/texts'
 
 type Repeated = {
   calendar: AcademicCalendar

@@ -13,16 +13,16 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { buildEvent, buildSemester } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, LoadItemId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { powerlessActor, superuser } from '@/testing/actors'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, GroupId, LoadItemId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Plannable } from '@/lib/core/names/rules/resource'
+import type { BulkChange } from '@/lib/core/placing/rules/placement'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { copyWeek, projectByTemplate } from './repeat-classes'
-import { removeByLoad, removeWeek } from './remove-in-bulk'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { toggleByLoad } from './change-in-bulk'
+import { removeByLoad, removeWeek } from './remove-in-bulk'
+import { copyWeek, projectByTemplate } from './repeat-classes'
 
 const now = { date: someMonday, minutes: 0 }
 const groupId = 1 as GroupId

@@ -1,5 +1,5 @@
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
 import { qualityPath, qualityScreenUrl, readQualityLocation, type QualityLocation } from './quality-location'
 
 const nothing: QualityLocation = {

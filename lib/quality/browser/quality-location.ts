@@ -1,8 +1,8 @@
-import { subjectOf } from '@/lib/core/rules/names/resource'
-import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { idIn } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import { comparisons, type Compared, type QualityScope, type ViolationFilter } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
-import { idIn } from '@/lib/core/rules/names/ids'
 
 /** State in the URL of the check. `monday` null: the current week; `span`: that week or its semester. */
 export type QualityLocation = {

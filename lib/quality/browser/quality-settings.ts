@@ -1,7 +1,5 @@
-import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
-import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
-import type { Walk } from '@/lib/quality/rules/timetable'
-import { dayFrom } from '@/lib/quality/texts/quality-settings'
+import { CallError, request } from '@/lib/core/wire/browser/call'
+import { type CallRequest, requestOf } from '@/lib/core/wire/calls/request'
 import {
   normsAnswer,
   normsOf,
@@ -11,8 +9,10 @@ import {
   weightsOf,
 } from '@/lib/quality/calls/quality-settings'
 import type * as calls from '@/lib/quality/calls/quality-settings.contract'
-import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
-import { CallError, request } from '@/lib/core/browser/calls/call'
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import { dayFrom } from '@/lib/quality/texts/quality-settings'
 
 /** The stored settings, or why they were refused. */
 export type Saved<Value> = { stored: Value } | { refusal: string }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 import { qualityOf, qualityRequest } from '@/lib/quality/calls/quality'
 import type { QualityQuestion, QualityReport } from '@/lib/quality/rules/quality-check'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { textBody } from '@/lib/core/wire/calls/change.contract'
 import { maxSettingsRows, mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
 import { outOfRange } from '@/lib/quality/texts/quality-settings'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { textBody } from '@/lib/core/calls/history/change.contract'
 
 const error = outOfRange(0, mostWeight)
 const weight = z.int({ error }).min(0, error).max(mostWeight, error)

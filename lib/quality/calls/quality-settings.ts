@@ -1,4 +1,4 @@
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { weighedRules, weightsWith, type NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'

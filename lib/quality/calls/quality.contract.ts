@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { comparisons, longestCheck } from '@/lib/quality/rules/quality-check'
-import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { subgroups } from '@/lib/core/names/rules/resource'
+import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -14,7 +12,9 @@ import {
   idText,
   longestPeriod,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { comparisons, longestCheck } from '@/lib/quality/rules/quality-check'
+import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 
 const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' })
 

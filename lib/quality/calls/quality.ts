@@ -1,8 +1,8 @@
-import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
-import { subjectOf } from '@/lib/core/rules/names/resource'
-import type { InputOf, AnswerOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import { subjectOf } from '@/lib/core/names/rules/resource'
+import { subjectOfWord } from '@/lib/core/schedule/calls/subject'
+import type { InputOf, AnswerOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type {
   FirstOf,
   NamedParty,

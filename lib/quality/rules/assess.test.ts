@@ -1,6 +1,6 @@
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import {
   findingText,
   qualityGroup,

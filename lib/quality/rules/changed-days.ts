@@ -1,7 +1,8 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { PairTime } from '@/lib/core/calendar/rules/pairs'
+import { isVirtualRoom, type RoomId } from '@/lib/core/names/rules/ids'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import { keysOf, recordOf } from '@/lib/core/words/rules/records'
 import {
   dayRuleNames,
   dayRules,
@@ -13,7 +14,6 @@ import {
   type Whereabouts,
 } from './day-rules'
 import type { QualityWeights } from './quality-rules'
-import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 
 /** The rules used to price small changes: those that depend only on the days of the people involved. */
 export type ChangeRule =

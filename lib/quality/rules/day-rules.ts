@@ -1,7 +1,8 @@
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf, type Pair, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { dateCount } from '@/lib/timetabling/series/dates'
-import { pairsOf, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import type {
   Day,
@@ -13,7 +14,6 @@ import type {
   QualityTimetable,
   Walk,
 } from './timetable'
-import { keysOf } from '@/lib/core/rules/words/records'
 
 /** Pairs per day: up to `good` are fine, up to `most` are bad; more break a hard rule. */
 export const dayLimits = { good: 4, most: 5 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { type AcademicCalendar, emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { defaultExamNorms, type SessionPeriod } from '@/lib/core/rules/calendar/session'
-import type { EventId, FacultyId, SemesterId, SessionPeriodId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { type AcademicCalendar, emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { defaultExamNorms, type SessionPeriod } from '@/lib/core/calendar/rules/session'
+import type { EventId, FacultyId, SemesterId, SessionPeriodId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import {
   findingsOf,
   judged,

@@ -1,9 +1,9 @@
-import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { datesBetween, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { examDayBefore, isConsultation, isExamDay } from '@/lib/core/rules/calendar/session'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { isExam } from '@/lib/core/rules/names/lesson-type'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { teachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import { datesBetween, daysBetween, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { examDayBefore, isConsultation, isExamDay } from '@/lib/core/calendar/rules/session'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import { isExam } from '@/lib/core/names/rules/lesson-type'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { finding, type Judge, type Judgement, ofGroups, ofTeachers, unknown } from './finding'
 import {
   areOfOneSession,

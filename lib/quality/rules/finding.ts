@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { listAt, type Diary, type Party, type QualityMeeting, type QualityTimetable } from './timetable'
 
 /** A violation of a rule. */

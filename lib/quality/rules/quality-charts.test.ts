@@ -1,4 +1,4 @@
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
 import { qualityGroup, qualityMeeting, qualityInput, qualityRoom } from '@/testing/quality'
 import { chartsOf } from './quality-charts'
 import type { QualityMeeting } from './timetable'

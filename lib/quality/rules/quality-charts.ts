@@ -1,6 +1,6 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, RoomId } from '@/lib/core/rules/names/ids'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { FacultyId, GroupId, RoomId } from '@/lib/core/names/rules/ids'
 import { judgeGroupWindows } from './day-rules'
 import { listAt, timetableOf, type QualityInput, type QualityMeeting } from './timetable'
 

@@ -1,6 +1,6 @@
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { autumn } from '@/testing/calendars'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { comparedPeriod } from './quality-check'
 
 const on = (from: string, to: string) => ({ from: calendarDate(from), to: calendarDate(to) })

@@ -1,8 +1,8 @@
-import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItemId, TeacherId, RoomId, GroupId } from '@/lib/core/rules/names/ids'
-import type { NewWish } from '@/lib/core/rules/placing/wish'
+import { emptyCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId, TeacherId, RoomId, GroupId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { NewWish } from '@/lib/core/schedule/rules/wish'
 import {
   assessedCost,
   findingsOf,

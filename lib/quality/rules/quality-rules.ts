@@ -1,7 +1,8 @@
-import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
-import type { RepairReason } from '@/lib/core/rules/placing/proposal'
-import { isDoneByAny, isOfSession } from '@/lib/core/rules/names/lesson-type'
-import type { EquipmentFlags } from '@/lib/core/rules/rooms/room-properties'
+import type { LoadItemId, RoomId } from '@/lib/core/names/rules/ids'
+import { isDoneByAny, isOfSession } from '@/lib/core/names/rules/lesson-type'
+import type { RepairReason } from '@/lib/core/placing/rules/proposal'
+import type { EquipmentFlags } from '@/lib/core/rooms/rules/room-properties'
+import { keysOf, recordOf } from '@/lib/core/words/rules/records'
 import {
   judgeBuildingChanges,
   judgeFullGroupDays,
@@ -15,6 +16,25 @@ import {
   judgeSingleTeacherPairs,
   judgeTeacherWindows,
 } from './day-rules'
+import type { Engine, LeftOutWhy } from './engines'
+import {
+  judgeConsultationDays,
+  judgeRetakeOrders,
+  judgeConsultationExaminers,
+  judgeConsultationHours,
+  judgeEarlyConsultations,
+  judgeIdleConsultations,
+  judgeExamGaps,
+  judgeExamHolidays,
+  judgeExaminerDays,
+  judgeExamPeriods,
+  judgeExamRests,
+  judgeExamsBeforeCredits,
+  judgeExamSeats,
+  judgeExamsInADay,
+  judgeExamSpread,
+  judgeStreamsApart,
+} from './exam-rules'
 import { finding, type Judge, type Judgement, unknown } from './finding'
 import {
   judgeAbsences,
@@ -35,27 +55,7 @@ import {
   roomsWithSeats,
   studentsOf,
 } from './timetable'
-import {
-  judgeConsultationDays,
-  judgeRetakeOrders,
-  judgeConsultationExaminers,
-  judgeConsultationHours,
-  judgeEarlyConsultations,
-  judgeIdleConsultations,
-  judgeExamGaps,
-  judgeExamHolidays,
-  judgeExaminerDays,
-  judgeExamPeriods,
-  judgeExamRests,
-  judgeExamsBeforeCredits,
-  judgeExamSeats,
-  judgeExamsInADay,
-  judgeExamSpread,
-  judgeStreamsApart,
-} from './exam-rules'
-import type { Engine, LeftOutWhy } from './engines'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
-import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 
 /**
  * More students than seats; the amount is the number of students without one. Half a group counts as half its

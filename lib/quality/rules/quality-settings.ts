@@ -1,7 +1,7 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
-import type { Walk } from './timetable'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { defaultWeights, isHard, qualityRuleNames, type QualityRule, type QualityWeights } from './quality-rules'
+import type { Walk } from './timetable'
 
 /** Rules whose weight a university can set: hard rules are not weighed against comfort. */
 export const weighedRules = qualityRuleNames.filter((rule) => !isHard(rule))

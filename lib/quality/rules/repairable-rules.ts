@@ -1,4 +1,4 @@
-import type { RepairReason } from '@/lib/core/rules/placing/proposal'
+import type { RepairReason } from '@/lib/core/placing/rules/proposal'
 import { qualityRules, type QualityRow, type QualityRule } from './quality-rules'
 import type { Party } from './timetable'
 

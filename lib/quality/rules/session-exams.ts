@@ -1,13 +1,6 @@
-import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  type ExamOrderName,
-  isInOrder,
-  type Ordered,
-  examOrderOf,
-  sessionStepOf,
-} from '@/lib/core/rules/calendar/exam-orders'
-import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairTimeOn } from '@/lib/core/calendar/rules/pairs'
 import {
   isConsultation,
   periodsOfGroup,
@@ -15,9 +8,16 @@ import {
   type SessionPeriod,
   sessionWindow,
   usualSessionKind,
-} from '@/lib/core/rules/calendar/session'
-import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import { grouped } from '@/lib/core/rules/words/lists'
+} from '@/lib/core/calendar/rules/session'
+import type { GroupId, MeetingId } from '@/lib/core/names/rules/ids'
+import {
+  type ExamOrderName,
+  isInOrder,
+  type Ordered,
+  examOrderOf,
+  sessionStepOf,
+} from '@/lib/core/placing/rules/exam-orders'
+import { grouped } from '@/lib/core/words/rules/lists'
 import {
   type Diary,
   disciplineOf,

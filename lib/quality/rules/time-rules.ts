@@ -1,7 +1,7 @@
-import { subjectKey } from '@/lib/core/rules/schedule/active-item'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import { wishCovers, type NewWish } from '@/lib/core/rules/placing/wish'
-import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import { grantSlot } from '@/lib/core/rights/rules/rights-subjects'
+import { subjectKey } from '@/lib/core/schedule/rules/active-item'
+import { wishCovers, type NewWish } from '@/lib/core/schedule/rules/wish'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { listAt, partiesOf, type Day, type Diary, type TimetableSlot, type QualityTimetable } from './timetable'
 

@@ -1,7 +1,7 @@
-import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { type StudyForm, studentCount, type Subgroup, type Subject } from '@/lib/core/rules/names/resource'
-import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
+import { teachingDay, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/calendar/rules/session'
 import type {
   DisciplineId,
   EventId,
@@ -11,12 +11,12 @@ import type {
   MeetingId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
-import type { EventKind } from '@/lib/core/rules/schedule/schedule'
-import type { NewWish } from '@/lib/core/rules/placing/wish'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import { type StudyForm, studentCount, type Subgroup, type Subject } from '@/lib/core/names/rules/resource'
+import type { RoomFlags } from '@/lib/core/rooms/rules/room-properties'
+import type { EventKind } from '@/lib/core/schedule/rules/schedule'
+import type { NewWish } from '@/lib/core/schedule/rules/wish'
 
 /**
  * A room, teacher or group that a rule is about; `subgroup` is 0 for a whole group and for everything else.

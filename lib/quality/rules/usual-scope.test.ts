@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import { planningPermission } from '@/lib/core/rules/rights/rights-subjects'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { FacultyId, GroupId, TeacherId } from '@/lib/core/names/rules/ids'
+import { planningPermission } from '@/lib/core/rights/rules/rights-subjects'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { usualScope } from './usual-scope'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { QualityScope } from './quality-check'
 
 /** What somebody checks who asks for nothing yet: their own timetable, or the first that they plan; null: nothing. */

@@ -1,5 +1,9 @@
 import { findReasonedPublications } from '@/db/queries/quality/find-quality'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { environment } from '@/lib/environment/environment'
 import { violationsOf, type PartySum, type Violation } from '@/lib/quality/rules/assess'
 import {
   comparedPeriod,
@@ -10,10 +14,6 @@ import {
 } from '@/lib/quality/rules/quality-check'
 import { isHard } from '@/lib/quality/rules/quality-rules'
 import { isTaught } from '@/lib/quality/rules/timetable'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { environment } from '@/lib/environment/environment'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import type { ServiceContext } from '@/lib/core/service/context'
 import { type Judged, judgeQuality, partyTitle, visibleIn } from './judge'
 import { requireScope } from './load-timetable'
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { findExamMeetings } from '@/db/queries/quality/find-quality'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { isVisible } from '@/lib/core/views/service/is-visible'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 
 /** How far a session reaches, in days: exams are judged with those of the same people so long before and after. */

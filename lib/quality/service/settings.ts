@@ -11,13 +11,13 @@ import {
   storeWeights,
 } from '@/db/queries/quality/settings'
 import { inTransaction } from '@/db/transaction'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { refuseRows } from '@/lib/core/refusals/service/refuse-rows'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { checkNorms, checkWalks, type NamedNorm, type SettingsProblem } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { rowProblemsText, rowProblemText } from '@/lib/quality/texts/quality-settings'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { refuseRows } from '@/lib/core/service/refuse-rows'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 type QualitySettings = {
   weights: QualityWeights

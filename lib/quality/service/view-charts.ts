@@ -1,9 +1,9 @@
 import { findQualityFaculties } from '@/db/queries/quality/find-quality'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { chartsOf, type QualityCharts } from '@/lib/quality/rules/quality-charts'
 import type { QualityQuestion } from '@/lib/quality/rules/quality-check'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import type { ServiceContext } from '@/lib/core/service/context'
 import { loadTimetable, requireScope } from './load-timetable'
 
 type ChartsView = { charts: QualityCharts; faculties: ReadonlyMap<FacultyId, string> }

@@ -1,5 +1,5 @@
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { counted } from '@/lib/core/texts/words/plural'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export type RuleWords = {
   title: string

@@ -1,5 +1,5 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 
 export const chartTexts = {
   title: 'Графики недели',

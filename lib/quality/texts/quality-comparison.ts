@@ -1,6 +1,6 @@
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { counted } from '@/lib/core/texts/words/plural'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { Compared } from '@/lib/quality/rules/quality-check'
 import { periodTitle } from './quality'
 

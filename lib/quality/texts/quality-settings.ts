@@ -1,6 +1,6 @@
-import { type Weekday, weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
-import type { Engine, LeftOutWhy } from '../rules/engines'
-import type { PartWhy } from '../rules/left-out'
+import { type Weekday, weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort, weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
+import { moreText } from '@/lib/core/schedule/texts/grid'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import {
   mostWalkMinutes,
@@ -9,9 +9,9 @@ import {
   type SettingsProblem,
 } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import { moreText } from '@/lib/core/texts/live/grid'
+import type { Engine, LeftOutWhy } from '../rules/engines'
+import type { PartWhy } from '../rules/left-out'
 import { ruleTitle } from './quality'
-import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 
 export const qualitySettingsTexts = {
   title: 'Правила проверки',

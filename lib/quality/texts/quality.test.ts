@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import type { VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { ruleTitle, violationText, whatText } from './quality'

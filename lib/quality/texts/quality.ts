@@ -1,23 +1,23 @@
-import { firstFew } from '@/lib/core/rules/words/lists'
 import {
   dayMonth,
   dayMonthYear,
   weekdayOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import { pairCountText } from '@/lib/core/free-rooms/texts/rooms'
+import { shortPersonName, titleRanges } from '@/lib/core/names/texts/short-names'
+import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
+import { groupText, moreText, pairTitle, whereInSentence } from '@/lib/core/schedule/texts/grid'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { firstFew } from '@/lib/core/words/rules/lists'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted, plural } from '@/lib/core/words/texts/plural'
 import { dayLimits } from '@/lib/quality/rules/day-rules'
 import type { FirstOf, QualityScope, ReasonedPublication, VisibleViolation } from '@/lib/quality/rules/quality-check'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { groupText, moreText, pairTitle, whereInSentence } from '@/lib/core/texts/live/grid'
-import { counted, plural } from '@/lib/core/texts/words/plural'
-import { pairCountText } from '@/lib/core/texts/rooms/rooms'
-import { shortPersonName, titleRanges } from '@/lib/core/texts/names/short-names'
-import { someOf } from '@/lib/core/texts/words/some-of'
 import { examWords, quoted, type RuleWords } from './exam-words'
 
 const nbsp = '\u00a0'

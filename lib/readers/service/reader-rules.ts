@@ -1,9 +1,9 @@
 import { insertChange } from '@/db/queries/core/history/changes'
 import { findReaderRules, storeReaderRules } from '@/db/queries/readers/reader-rules'
 import { inTransaction } from '@/db/transaction'
-import type { ReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { ReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 
 /** What users who may only read can see and search for. Throws `not_allowed`. */
 export async function viewReaderRules(context: ServiceContext): Promise<ReaderRules> {

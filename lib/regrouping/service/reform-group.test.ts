@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { group as groupTable, change } from '@/db/schema'
 import { brokenPlaces, groupClaim, inUniversity, placeMeeting, someMonday } from '@/db/testing/claims'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import type { RegroupAct } from '@/lib/regrouping/rules'
 import { day, firstWeeks, loads, plannerOf, regrouped, taughtLoad, undone, shownClasses } from '@/testing/regrouped'
 

@@ -1,7 +1,7 @@
-import type { RepairOrder } from '@/lib/core/rules/placing/proposal'
-import type { Moved } from '@/lib/core/rules/requests/move'
+import type { Moved } from '@/lib/core/placing/rules/move'
+import type { RepairOrder } from '@/lib/core/placing/rules/proposal'
+import { requestChange } from '@/lib/core/refusals/browser/change'
 import { repairClassesRequest } from '@/lib/repair/calls'
-import { requestChange } from '@/lib/core/browser/calls/change'
 
 export { repairUrl } from '@/lib/repair/calls'
 

@@ -1,5 +1,5 @@
-import { sessionPath } from '@/lib/core/calls/calls/addresses'
-import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
+import type { ExamsTouched } from '@/lib/core/placing/rules/touched-exams'
+import { sessionPath } from '@/lib/core/refusals/calls/addresses'
 
 /** The session with the exams that these touch, to have them moved. */
 export const touchedSessionUrl = ({ kind, ids, from, to }: ExamsTouched): string =>

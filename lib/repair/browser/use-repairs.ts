@@ -1,6 +1,7 @@
 'use client'
 
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { LoadItem } from '@/lib/core/load/rules/load-item'
+import type { Plannable } from '@/lib/core/names/rules/resource'
 import type {
   LoadWay,
   LoadWayRequest,
@@ -8,10 +9,9 @@ import type {
   PlanRequest,
   PlanEntry,
   Proposal,
-} from '@/lib/core/rules/placing/proposal'
-import type { Plannable } from '@/lib/core/rules/names/resource'
+} from '@/lib/core/placing/rules/proposal'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 import { loadWayOf, loadWaysRequest, planEntryOf, planRequest, proposalOf, proposalsRequest } from '@/lib/repair/calls'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 
 /** Ways to free a class's place, best first. */
 export const useProposals = (ask: RepairRequest | null): Asked<Proposal[]> =>

@@ -1,4 +1,4 @@
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 import type { RepairMove, Piece, SlotNumber } from './piece'
 
 /** What was read about who holds which places. */

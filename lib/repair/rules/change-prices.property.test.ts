@@ -1,12 +1,9 @@
 import * as fc from 'fast-check'
-import { Random } from '@/lib/timetabling/random'
-import { autumn } from '@/testing/calendars'
-import { qualityGroup, qualityMeeting, qualityInput, qualityRoom, qualityTeacher } from '@/testing/quality'
-import { addDays, calendarDate, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { comfortIn } from './comfort'
-import { slotNumber, type RepairMove, type Piece, type SlotNumber } from './piece'
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { addDays, calendarDate, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { NewWish } from '@/lib/core/schedule/rules/wish'
 import {
   busyDays,
   placePricer,
@@ -21,9 +18,12 @@ import { walkTable } from '@/lib/quality/rules/day-rules'
 import { leftOutBy } from '@/lib/quality/rules/left-out'
 import { defaultWeights, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { NewWish } from '@/lib/core/rules/placing/wish'
+import { Random } from '@/lib/timetabling/random'
+import { autumn } from '@/testing/calendars'
 import { propertyRuns } from '@/testing/property-runs'
+import { qualityGroup, qualityMeeting, qualityInput, qualityRoom, qualityTeacher } from '@/testing/quality'
+import { comfortIn } from './comfort'
+import { slotNumber, type RepairMove, type Piece, type SlotNumber } from './piece'
 
 const from = calendarDate('2026-11-16')
 const dates = [0, 1, 2, 3, 5].map((day) => addDays(from, day))

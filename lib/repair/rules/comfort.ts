@@ -1,6 +1,8 @@
-import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { weekdayOf, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbers, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { teachingDay, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { weekdayOf, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbers, pairsOf } from '@/lib/core/calendar/rules/pairs'
+import { grantSlot } from '@/lib/core/rights/rules/rights-subjects'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 import type { PlaceTrait } from '@/lib/planning/rules/place-price'
 import {
   addDay,
@@ -17,8 +19,6 @@ import { walkTable, type PairSet } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Board } from './board'
 import { dayOfSlot, isPerson, roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { type Board, inTheWay } from './board'
 import type { Comfort, RepairTraits } from './comfort'
 import { type Piece, type RepairMove, slotNumber, type SlotNumber } from './piece'

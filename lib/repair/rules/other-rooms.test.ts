@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import type { Comfort } from './comfort'
 import type { PlannedPiece } from './find-repairs'
 import { findOtherRooms } from './other-rooms'

@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { addDays, daysBetween, type CalendarDate, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { pairNumbers, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import type { RoomEquipment } from '@/lib/core/rooms/rules/room-properties'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 
 /** A date and pair as one number, so that moving by a day is an addition. */
 export type SlotNumber = number

@@ -1,9 +1,9 @@
-import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { hasBegun, pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { untaughtOn } from '@/lib/core/rules/placing/placement-series'
-import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
+import { teachingDay, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { hasBegun, pairsOf, type Pair } from '@/lib/core/calendar/rules/pairs'
+import { untaughtOn } from '@/lib/core/placing/rules/placement-series'
+import { grantSlot } from '@/lib/core/rights/rules/rights-subjects'
 import { slotNumber, type Piece, type PieceClass, type SlotNumber } from './piece'
 
 /** A place that a piece could go to, whoever holds it. */

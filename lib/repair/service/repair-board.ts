@@ -1,3 +1,5 @@
+import type { Queryable } from '@/db/client'
+import { findPeopleTraits } from '@/db/queries/planning/find-held-span'
 import {
   findPieces,
   findTakenSlots,
@@ -5,19 +7,17 @@ import {
   type PieceResult,
   type RequestedResource,
 } from '@/db/queries/repair/find-pieces'
-import { findPeopleTraits } from '@/db/queries/planning/find-held-span'
-import type { Queryable } from '@/db/client'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Board } from '@/lib/repair/rules/board'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { hasBegun } from '@/lib/core/calendar/rules/pairs'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { PeopleTraits, PersonTraits } from '@/lib/quality/rules/changed-days'
+import type { Board } from '@/lib/repair/rules/board'
 import type { Wished } from '@/lib/repair/rules/comfort'
 import { roomKey, slotNumber, type Piece, type RepairMove, type SlotNumber } from '@/lib/repair/rules/piece'
-import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
 
 export type BoardPiece = Piece & Pick<PieceResult, 'resources' | 'placed' | 'isFixed' | 'isSitting'>
 

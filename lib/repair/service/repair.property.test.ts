@@ -2,7 +2,6 @@ import { gt, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Database } from '@/db/client'
 import { claim, pairTime } from '@/db/schema'
-import { emptyTimetable } from '@/db/testing/empty-timetable'
 import {
   brokenPlaces,
   buildResources,
@@ -13,13 +12,14 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, MeetingId } from '@/lib/core/rules/names/ids'
-import { repairReasons, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { emptyTimetable } from '@/db/testing/empty-timetable'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, MeetingId } from '@/lib/core/names/rules/ids'
+import { repairReasons, stepsOf } from '@/lib/core/placing/rules/proposal'
 import { superuser } from '@/testing/actors'
+import { propertyRuns } from '@/testing/property-runs'
 import { repairClasses } from './repair-classes'
 import { viewProposals } from './view-proposals'
-import { propertyRuns } from '@/testing/property-runs'
 
 const now = { date: someMonday, minutes: 0 }
 const third = fc.constantFrom(1, 2, 3)

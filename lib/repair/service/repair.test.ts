@@ -11,22 +11,22 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId, WishId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId, WishId } from '@/lib/core/names/rules/ids'
 import {
   stepsOf,
   type RepairRequest,
   type RepairOrder,
   type PlanEntry,
   type Proposal,
-} from '@/lib/core/rules/placing/proposal'
-import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { JobNews } from '@/lib/core/rules/processes/job'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { asJob } from '@/lib/core/service/processes/job-work'
-import { powerlessActor, superuser } from '@/testing/actors'
+} from '@/lib/core/placing/rules/proposal'
+import { asJob } from '@/lib/core/processes/service/job-work'
+import type { JobNews } from '@/lib/core/wire/rules/job'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { repairClasses } from './repair-classes'
 import { viewPlan } from './view-plan'
 import { viewProposals } from './view-proposals'

@@ -1,4 +1,4 @@
-import { changeOf } from '@/lib/core/browser/calls/change'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import type { buildingTermsCall, renameBuildingCall } from '@/lib/tables/calls/admin-buildings.contract'
 
 /** Renames a building. Throws as `send` does. */

@@ -1,11 +1,11 @@
+import { permissions } from '@/lib/core/actor/rules/actor'
+import { decodeSort, tableQuery } from '@/lib/core/tables/calls/admin-table-words'
 import {
   type AdminTableName,
   adminTableNames,
   type TableSearch,
   visibleRows,
-} from '@/lib/core/rules/tables/admin-table'
-import { permissions } from '@/lib/core/rules/accounts/actor'
-import { decodeSort, tableQuery } from '@/lib/core/calls/tables/admin-table-words'
+} from '@/lib/core/tables/rules/admin-table'
 
 export const adminPath = '/admin/'
 export const adminQualityPath = `${adminPath}quality/`

@@ -1,5 +1,7 @@
 'use client'
 
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { columnKey, columnWord, mergeUrl, pasteUrl, rowUrl, tableUrl } from '@/lib/core/tables/calls/admin-table-words'
 import type {
   AdminRow,
   AdminTableName,
@@ -7,9 +9,7 @@ import type {
   CountedUse,
   RowValues,
   VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { columnKey, columnWord, mergeUrl, pasteUrl, rowUrl, tableUrl } from '@/lib/core/calls/tables/admin-table-words'
+} from '@/lib/core/tables/rules/admin-table'
 import { decodeAdminRow, decodeTable, decodeUses, encodeValues } from '@/lib/tables/calls/admin-tables'
 import type {
   AdminRowAnswer,
@@ -19,10 +19,10 @@ import type {
   PastedAnswer,
   UsesAnswer,
 } from '@/lib/tables/calls/admin-tables.contract'
-export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/calls/tables/admin-table-words'
-import { type Asked, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
-import { CallError, send } from '@/lib/core/browser/calls/call'
-import { fieldsIn } from '@/lib/core/browser/calls/refusal'
+export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/tables/calls/admin-table-words'
+import { type Asked, useAnswer, useAsked } from '@/lib/core/wire/browser/answers'
+import { CallError, send } from '@/lib/core/wire/browser/call'
+import { fieldsIn } from '@/lib/core/refusals/browser/refusal'
 
 /**
  * Why a row was not stored: a sentence, by column if known; look-alike titles; the row as somebody else has

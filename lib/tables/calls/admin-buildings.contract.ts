@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId } from '@/lib/core/calls/history/change.contract'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { changeId } from '@/lib/core/wire/calls/change.contract'
 
 const longestName = 200
 const mostAhead = 1440

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { adminTableNames, uses, visibleRows } from '@/lib/core/rules/tables/admin-table'
+import { permissions } from '@/lib/core/actor/rules/actor'
+import { columnWord, tableWords, vocabularyWords } from '@/lib/core/tables/calls/admin-table-words'
+import { adminTableNames, uses, visibleRows } from '@/lib/core/tables/rules/admin-table'
+import { adminTables } from '@/lib/core/tables/rules/tables'
+import { call, components, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { changeId, dryRun, idBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
+import { flagText, idText } from '@/lib/core/wire/calls/fields.contract'
+import { tooManyLines } from '@/lib/core/wire/texts/errors'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
-import { adminTables } from '@/lib/core/rules/tables/tables'
-import { permissions } from '@/lib/core/rules/accounts/actor'
-import { columnWord, tableWords, vocabularyWords } from '@/lib/core/calls/tables/admin-table-words'
-import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { changeId, dryRun, idBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { flagText, idText } from '@/lib/core/calls/names/fields.contract'
-import { tooManyLines } from '@/lib/core/texts/calls/errors'
 
 const words = adminTableNames.map((name) => tableWords[name])
 const table = z.enum(words)

@@ -1,3 +1,5 @@
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { columnKey, columnWord } from '@/lib/core/tables/calls/admin-table-words'
 import type {
   AdminRow,
   AdminTableName,
@@ -7,11 +9,9 @@ import type {
   TableView,
   Use,
   VisibleRow,
-} from '@/lib/core/rules/tables/admin-table'
+} from '@/lib/core/tables/rules/admin-table'
 import { countPasted, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
 import { pastedProblem } from '@/lib/tables/texts/admin-cells'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
 import type {
   AdminRowAnswer,
   AdminTableAnswer,

@@ -1,5 +1,5 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 
 export type BuildingRoom = {
   id: RoomId

@@ -1,5 +1,4 @@
-import { daysWritten, writtenDays } from '@/lib/core/rules/tables/written-days'
-import { isStorable } from '@/lib/core/rules/words/plain-text'
+import { daysWritten, writtenDays } from '@/lib/core/calendar/rules/written-days'
 import {
   rowApart,
   rowIdentity,
@@ -13,7 +12,8 @@ import {
   type TellingApart,
   type TitledRow,
   type VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
+} from '@/lib/core/tables/rules/admin-table'
+import { isStorable } from '@/lib/core/words/rules/plain-text'
 
 /** Why a cell does not accept its value. */
 export type CellProblem =

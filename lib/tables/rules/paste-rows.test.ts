@@ -1,5 +1,5 @@
+import { adminTables } from '@/lib/core/tables/rules/tables'
 import { applyPaste, type ExistingRow, type PastedRow } from './paste-rows'
-import { adminTables } from '@/lib/core/rules/tables/tables'
 
 const { room, teacher, group } = adminTables
 const line = (number: number, values: PastedRow['values'], problems: PastedRow['problems'] = {}): PastedRow => ({

@@ -1,5 +1,3 @@
-import { grouped } from '@/lib/core/rules/words/lists'
-import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import {
   isApart,
   rowApart,
@@ -12,8 +10,10 @@ import {
   type CellValue,
   type ReferenceChoices,
   type RowValues,
-} from '@/lib/core/rules/tables/admin-table'
-import { isVocabulary } from '@/lib/core/rules/tables/tables'
+} from '@/lib/core/tables/rules/admin-table'
+import { lookAlikes } from '@/lib/core/tables/rules/look-alike'
+import { isVocabulary } from '@/lib/core/tables/rules/tables'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { changedKeys, changedValues, newValues, tableRowProblems, storedValues, type CellProblem } from './check-row'
 
 /** A stored row of the table. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { findWalks } from '@/db/queries/quality/settings'
 import {
   findRoomTitles,
   listBuildingRooms,
@@ -7,17 +8,16 @@ import {
   setBookingTerms,
   setBuilding,
 } from '@/db/queries/tables/buildings'
-import { findWalks } from '@/db/queries/quality/settings'
+import type { ChangeId, RoomId } from '@/lib/core/names/rules/ids'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import type { TitledRow } from '@/lib/core/tables/rules/admin-table'
+import { lookAlikes } from '@/lib/core/tables/rules/look-alike'
+import type { Walk } from '@/lib/quality/rules/timetable'
 import { type BookingTerms, buildingRows, longestBuilding, type BuildingRow } from '@/lib/tables/rules/buildings'
 import { writtenText } from '@/lib/tables/rules/check-row'
-import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
-import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
-import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
-import type { Walk } from '@/lib/quality/rules/timetable'
 import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable } from './change-table'
 import { requireUnlike } from './require-sound'
 

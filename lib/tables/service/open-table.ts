@@ -2,20 +2,20 @@ import type { Queryable } from '@/db/client'
 import { findAccountRights, listOwners } from '@/db/queries/tables/account-rights'
 import { countMainUses } from '@/db/queries/tables/places'
 import { findChoices, findRow, type TableScope } from '@/db/queries/tables/rows'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type FacultyId, isId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { type FacultyId, isId } from '@/lib/core/names/rules/ids'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { type Granted, requireOfAll } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { type AccountRights, newAccount } from '@/lib/core/rights/rules/rights-people'
 import type {
   AdminRow,
   AdminTable,
   AdminTableName,
   ReferenceChoices,
   RowValues,
-} from '@/lib/core/rules/tables/admin-table'
-import { isVocabulary } from '@/lib/core/rules/tables/tables'
-import { ServiceError } from '@/lib/core/service/errors'
-import { type Granted, requireOfAll } from '@/lib/core/service/require-allowed'
+} from '@/lib/core/tables/rules/admin-table'
+import { isVocabulary } from '@/lib/core/tables/rules/tables'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 
 /** The rows that an actor sees in a table they may open: those of their faculties; null: all. */

@@ -11,12 +11,12 @@ import {
   settle,
   teacherClaim,
 } from '@/db/testing/claims'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { superuser } from '@/testing/actors'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { mergeRows } from './remove-row'
+import { superuser } from '@/testing/actors'
 import { propertyRuns } from '@/testing/property-runs'
+import { mergeRows } from './remove-row'
 
 const now = { date: '2026-11-16' as never, minutes: 0 }
 const context = (db: Database) => ({ db, actor: superuser, now })

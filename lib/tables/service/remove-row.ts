@@ -2,20 +2,20 @@ import { lockClaims } from '@/db/queries/core/tables/move-claims'
 import { mergeTableRows as mergeStored } from '@/db/queries/tables/buildings'
 import { countUses } from '@/db/queries/tables/places'
 import { deleteRow } from '@/db/queries/tables/rows'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import {
   type AdminRow,
   type CountedUse,
   keepsRow,
   rowTitle,
   type VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
-import { adminTables, isMergeable } from '@/lib/core/rules/tables/tables'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+} from '@/lib/core/tables/rules/admin-table'
+import { adminTables, isMergeable } from '@/lib/core/tables/rules/tables'
 import { inUse } from '@/lib/tables/texts/admin-merge'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { changeTable } from './change-table'
 import { openTableRow, openWholeRow, tableRowRights } from './open-table'
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findHalved, findRowNames } from '@/db/queries/tables/rows'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import {
   type AdminTable,
   isApart,
@@ -7,10 +8,9 @@ import {
   rowTitle,
   type RowValues,
   tellingApart,
-} from '@/lib/core/rules/tables/admin-table'
-import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
-import { ServiceError } from '@/lib/core/service/errors'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
+} from '@/lib/core/tables/rules/admin-table'
+import { lookAlikes } from '@/lib/core/tables/rules/look-alike'
+import { upperFirst } from '@/lib/core/words/texts/acts'
 import { tableRowProblems, type RowProblems, takenProblems } from '@/lib/tables/rules/check-row'
 import { cellProblemSentence, looksLike } from '@/lib/tables/texts/admin-cells'
 

@@ -1,6 +1,6 @@
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { counted } from '@/lib/core/words/texts/plural'
 import { type BuildingRow, longestBuilding } from '@/lib/tables/rules/buildings'
-import { counted } from '@/lib/core/texts/words/plural'
-import { someOf } from '@/lib/core/texts/words/some-of'
 
 const ofRooms = (what: string, some: number, rooms: number): string =>
   some === rooms ? what : `${what} ${some} из\u00a0${rooms}`

@@ -1,6 +1,6 @@
-import { adminTableNames, type AdminColumn } from '@/lib/core/rules/tables/admin-table'
+import { adminTableNames, type AdminColumn } from '@/lib/core/tables/rules/admin-table'
+import { adminColumn, adminTables } from '@/lib/core/tables/rules/tables'
 import { cellProblem } from '@/lib/tables/rules/check-row'
-import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
 import { adminCellText, cellProblemText, readAdminCell } from './admin-cells'
 import { columnFinder, columnsOfBlock } from './admin-columns'
 import { columnTitle } from './admin-tables'

@@ -1,9 +1,9 @@
-import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
-import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { columnsCalled, type ColumnWords } from '@/lib/core/files/texts/column-names'
+import { nameKey } from '@/lib/core/files/texts/name-key'
+import { eachProperty } from '@/lib/core/rooms/rules/room-properties'
+import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
+import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/core/tables/rules/admin-table'
 import { choiceTitle, columnTitle } from './admin-tables'
-import { columnsCalled, type ColumnWords } from '@/lib/core/texts/files/column-names'
-import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
-import { nameKey } from '@/lib/core/texts/files/name-key'
 
 /** Other titles that people use for these columns. */
 const otherTitles: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
-import type { CountedUse, Use } from '@/lib/core/rules/tables/admin-table'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { counted } from '@/lib/core/texts/words/plural'
+import type { CountedUse, Use } from '@/lib/core/tables/rules/admin-table'
+import { lessonsText } from '@/lib/core/words/texts/acts'
+import { counted } from '@/lib/core/words/texts/plural'
 
 export const mergeTexts = {
   title: (title: string) => `Объединить «${title}»`,

@@ -1,10 +1,10 @@
-import type { AdminTableName, CellValue } from '@/lib/core/rules/tables/admin-table'
+import { rowsText } from '@/lib/core/programmes/texts/saving-rows'
+import type { AdminTableName, CellValue } from '@/lib/core/tables/rules/admin-table'
+import { adminColumn, adminTables } from '@/lib/core/tables/rules/tables'
+import { upperFirst } from '@/lib/core/words/texts/acts'
 import type { PastedCounts, PastedOutcome } from '@/lib/tables/rules/paste-rows'
-import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { adminCellText } from './admin-cells'
 import { adminTableUi, columnTitle } from './admin-tables'
-import { rowsText } from '@/lib/core/texts/programmes/saving-rows'
 
 export const pasteTexts = {
   hint: 'Скопируйте строки в\u00a0Excel или другой таблице и\u00a0вставьте сюда. Первая строка может быть с\u00a0названиями столбцов. Строка с\u00a0тем\u00a0же названием меняет то, что есть, остальные добавляются.',

@@ -1,10 +1,10 @@
-import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
-import type { RoomKind } from '@/lib/core/rules/names/room'
-import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
-import { adminTables } from '@/lib/core/rules/tables/tables'
-import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
-import { counted } from '@/lib/core/texts/words/plural'
+import type { StudyForm } from '@/lib/core/names/rules/resource'
+import type { RoomKind } from '@/lib/core/names/rules/room'
+import { eachProperty } from '@/lib/core/rooms/rules/room-properties'
+import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
+import type { AdminTableName } from '@/lib/core/tables/rules/admin-table'
+import { adminTables } from '@/lib/core/tables/rules/tables'
+import { counted } from '@/lib/core/words/texts/plural'
 
 type Forms = readonly [one: string, few: string, many: string]
 

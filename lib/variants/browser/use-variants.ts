@@ -1,10 +1,10 @@
 'use client'
-import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { sameData } from '@/lib/core/rules/live/same-data'
-import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import { asItIs, type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import {
   betweenVariantsUrl,
   decodeVariant,

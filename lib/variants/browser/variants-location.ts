@@ -1,6 +1,6 @@
-import { subjectOf } from '@/lib/core/rules/names/resource'
-import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { VariantId } from '@/lib/core/rules/names/ids'
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import type { WeekSubject } from '@/lib/variants/rules/variant-view'
 
 export const variantsPath = '/variants/'

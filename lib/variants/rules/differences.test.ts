@@ -1,7 +1,7 @@
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { lesson } from '@/testing/lessons'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { differencesOf, markedClasses } from './differences'
 
 const wednesday = calendarDate('2026-11-18')

@@ -1,15 +1,15 @@
-import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import {
   daysBetween,
   mondayOf,
   weekdayOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
+import type { TouchedClasses } from '@/lib/core/placing/rules/placement'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 
 export const marks = ['added', 'moved', 'gone', 'same'] as const
 export type Mark = (typeof marks)[number]

@@ -1,5 +1,5 @@
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FillingId, LoadItemId, MeetingId } from '@/lib/core/names/rules/ids'
 import {
   countActs,
   isFull,

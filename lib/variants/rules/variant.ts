@@ -1,6 +1,8 @@
-import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { LoadRef } from '@/lib/core/load/rules/load-item'
 import {
   type ChangeId,
   type FacultyId,
@@ -8,11 +10,9 @@ import {
   type MeetingId,
   type VariantId,
   idNumbered,
-} from '@/lib/core/rules/names/ids'
-import type { LoadRef } from '@/lib/core/rules/load/load-item'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/names/rules/ids'
+import type { TouchedClasses } from '@/lib/core/placing/rules/placement'
+import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
 import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
 
 export const mostVariants = 50

@@ -1,3 +1,4 @@
+import type { Queryable } from '@/db/client'
 import {
   findVariant,
   lockOwner,
@@ -5,16 +6,15 @@ import {
   type VariantRow,
   type VariantReader,
 } from '@/db/queries/variants/variants'
-import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import type { ActorContext, DataContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { Variant } from '@/lib/variants/rules/variant'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ActorContext, DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** All planners may have variants; each step checks its own rights. */
 export function requirePlanner(context: ActorContext): void {

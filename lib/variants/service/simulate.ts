@@ -1,10 +1,10 @@
+import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
-import type { Queryable } from '@/db/client'
 import { tryOut } from '@/db/transaction'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { DataContext } from '@/lib/core/refusals/service/context'
 import type { Variant, VariantStep } from '@/lib/variants/rules/variant'
-import type { DataContext } from '@/lib/core/service/context'
 import { replayer } from './replay'
 import type { Replayer } from './step-work'
 

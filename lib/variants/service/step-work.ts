@@ -1,13 +1,13 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
+import { takenText } from '@/lib/core/placing/texts/conflicts'
+import type { ActorContext } from '@/lib/core/refusals/service/context'
+import type { Granted } from '@/lib/core/refusals/service/require-allowed'
+import { conflictsFor } from '@/lib/core/views/service/is-visible'
 import type { Clash, VariantStep } from '@/lib/variants/rules/variant'
-import { takenText } from '@/lib/core/texts/placing/conflicts'
-import type { ActorContext } from '@/lib/core/service/context'
-import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
-import type { Granted } from '@/lib/core/service/require-allowed'
-import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
 
 /** The parts of a timetable change that replaying needs. */
 export type Ground = Pick<TimetableChange, 'db' | 'lock'>

@@ -10,8 +10,8 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 import type { NewStep } from '@/lib/variants/rules/variant-view'
 import { superuser } from '@/testing/actors'
 import { changeVariant, makeVariant, takeVariant } from './keep-variants'

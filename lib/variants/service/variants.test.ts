@@ -14,8 +14,8 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   ChangeId,
   FacultyId,
@@ -25,15 +25,15 @@ import type {
   RoomId,
   TeacherId,
   VariantId,
-} from '@/lib/core/rules/names/ids'
-import type { NewStep } from '@/lib/variants/rules/variant-view'
-import { mostVariants, placedId } from '@/lib/variants/rules/variant'
-import { powerlessActor, superuser } from '@/testing/actors'
+} from '@/lib/core/names/rules/ids'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { mostVariants, placedId } from '@/lib/variants/rules/variant'
+import type { NewStep } from '@/lib/variants/rules/variant-view'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changeVariant, listVariants, makeVariant, removeVariant, takeVariant } from './keep-variants'
 import { addStep, dropStep } from './steps-of-variant'
-import { compareVariant, viewVariant, viewVariantWeek } from './view-variant'
 import { viewVariantPlaces } from './view-places'
+import { compareVariant, viewVariant, viewVariantWeek } from './view-variant'
 
 beforeAll(() => {
   process.env.DATABASE_URL = 'postgres://localhost/none'

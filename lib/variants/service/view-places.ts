@@ -1,4 +1,5 @@
 import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
+import { weekParity } from '@/lib/core/calendar/rules/academic-calendar'
 import {
   addDays,
   daysBetween,
@@ -6,20 +7,19 @@ import {
   weekDates,
   weekdayOf,
   type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
-import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { LoadRef } from '@/lib/core/rules/load/load-item'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { spanDates, type PlacementSpan } from '@/lib/core/rules/placing/placement-span'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/calendar/rules/calendar-date'
+import { pairsOf, type Pair } from '@/lib/core/calendar/rules/pairs'
+import type { LoadRef } from '@/lib/core/load/rules/load-item'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import { spanDates, type PlacementSpan } from '@/lib/core/placing/rules/placement-span'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
 import type { PlacesQuestion, Repeat, VariantPlace } from '@/lib/variants/rules/variant-view'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
-import { simulate, nothingBefore, within } from './simulate'
 import { openVariant } from './find-variant'
+import { simulate, nothingBefore, within } from './simulate'
 import { stepClasses } from './steps-of-variant'
 
 const mostReasons = 5

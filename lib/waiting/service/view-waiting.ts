@@ -1,20 +1,20 @@
 import { oneAfterAnother } from '@/db/one-after-another'
 import { findFaultyClasses, findOwedLoad, findUnexamined } from '@/db/queries/waiting/waiting'
-import { listAbsencesAhead } from '@/lib/absences/service/list-absences-ahead'
 import { listOwnOffers } from '@/lib/absences/service/answer-offer'
+import { listAbsencesAhead } from '@/lib/absences/service/list-absences-ahead'
 import { waitsForOne } from '@/lib/appeals/rules/appeal'
 import { listAppeals } from '@/lib/appeals/service/appeals'
 import { listAsks } from '@/lib/booking/service/approvals'
 import { listToConfirm } from '@/lib/booking/service/confirmations'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import {
   countWaiting,
   type Waiting,
   type WaitingKind,
   waitingKinds,
   type WaitingPlace,
-} from '@/lib/core/rules/requests/waiting'
-import type { ServiceContext } from '@/lib/core/service/context'
+} from '@/lib/core/views/rules/waiting'
 import { listOwnCampaigns } from '@/lib/wishes-campaign/service/campaigns'
 
 type Found = Pick<Waiting, 'count'> & { at?: WaitingPlace | null }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { plainCookie } from '@/lib/core/browser/plain-cookie'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { readerNamesCookie, type PageReader } from '@/lib/core/rules/offline/reader-cookie'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { readerNamesCookie, type PageReader } from '@/lib/core/actor/rules/reader-cookie'
+import { plainCookie } from '@/lib/core/page/browser/plain-cookie'
 
 /**
  * The actor on a page that was rendered for all users with the same rights, completed with the reader's id

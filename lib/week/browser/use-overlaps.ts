@@ -1,12 +1,12 @@
 'use client'
 
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Overlap } from '@/lib/week/rules/overlap'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { overlapsUrl } from '@/lib/core/calls/calls/addresses'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { overlapsUrl } from '@/lib/core/refusals/calls/addresses'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 import { decodeOverlap } from '@/lib/week/calls'
 import type { OverlapAnswer } from '@/lib/week/calls.contract'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import type { Overlap } from '@/lib/week/rules/overlap'
 
 const overlapsOf = (answer: OverlapAnswer[]): Overlap[] => answer.map(decodeOverlap)
 

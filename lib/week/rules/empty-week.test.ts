@@ -1,8 +1,8 @@
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, calendarDate, datesBetween } from '@/lib/core/calendar/rules/calendar-date'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { autumn } from '@/testing/calendars'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, calendarDate, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { whyEmpty } from './empty-week'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
 
 const date = calendarDate
 const [semester] = autumn.semesters

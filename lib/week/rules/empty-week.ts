@@ -1,6 +1,6 @@
-import { semesterOf, teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
+import { semesterOf, teachingDay, type AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, weekDates, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { isHoliday } from '@/lib/core/schedule/rules/cell-state'
 
 /**
  * Why a week is empty. `ended` and `starts`: the end and start of the semesters around it; `holiday`: the

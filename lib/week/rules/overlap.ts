@@ -1,9 +1,9 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import type { EventKind } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Subgroup, Subject } from '@/lib/core/names/rules/resource'
+import type { EventKind } from '@/lib/core/schedule/rules/schedule'
 
 /** How an event came to overlap: it holds the place first, or was added beside the holder. */
 export type OverlapOrigin =

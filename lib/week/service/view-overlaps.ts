@@ -1,12 +1,12 @@
 import { findOverlaps } from '@/db/queries/week/find-overlaps'
-import type { Overlap } from '@/lib/week/rules/overlap'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import type { DataContext } from '@/lib/core/refusals/service/context'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { isVisible } from '@/lib/core/views/service/is-visible'
+import { viewSubject } from '@/lib/core/views/service/view-schedule'
 import { environment } from '@/lib/environment/environment'
-import type { DataContext } from '@/lib/core/service/context'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
-import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import type { Overlap } from '@/lib/week/rules/overlap'
 
 /**
  * Resources that a subject's events share with other events, as far as the actor may see their owners. Hidden

@@ -1,11 +1,10 @@
 'use client'
 
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { changeOf } from '@/lib/core/browser/calls/change'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { CampaignId, ChangeId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Wish } from '@/lib/core/rules/placing/wish'
-import { wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
+import type { CampaignId, ChangeId, TeacherId } from '@/lib/core/names/rules/ids'
+import { changeOf } from '@/lib/core/refusals/browser/change'
+import type { Wish } from '@/lib/core/schedule/rules/wish'
+import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import { campaignOf, campaignViewOf, ownCampaignOf } from '@/lib/wishes-campaign/calls/campaigns'
 import type * as calls from '@/lib/wishes-campaign/calls/campaigns.contract'
 import type {
@@ -16,6 +15,7 @@ import type {
   OwnCampaign,
   StartedCampaign,
 } from '@/lib/wishes-campaign/rules/campaign'
+import { wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
 
 const campaignsRequest = requestOf<typeof calls.campaignsCall>('GET /api/wish-campaign/')
 const ownCampaignsRequest = requestOf<typeof calls.ownCampaignsCall>('GET /api/own-wish-campaign/')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type InputOf, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dryRun, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
-import type { CampaignId, ChangeId, FacultyId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import { wishAnswers } from '@/lib/core/rules/requests/wish-campaign'
-import { campaignScopeOf } from '@/lib/core/rules/rights/rights-subjects'
+import type { CampaignId, ChangeId, FacultyId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import { wishAnswers } from '@/lib/core/requests/rules/wish-campaign'
+import { campaignScopeOf } from '@/lib/core/rights/rules/rights-subjects'
+import { type InputOf, ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dryRun, idBodyOf, textBody } from '@/lib/core/wire/calls/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 import { longestCampaignWords, type NewCampaign } from '@/lib/wishes-campaign/rules/campaign'
 
 const params = z.object({ id: idTextOf<CampaignId>() })

@@ -1,5 +1,5 @@
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { campaignScopeOf } from '@/lib/core/rules/rights/rights-subjects'
+import { campaignScopeOf } from '@/lib/core/rights/rules/rights-subjects'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { Campaign, CampaignView, OwnCampaign } from '@/lib/wishes-campaign/rules/campaign'
 import type * as calls from './campaigns.contract'
 

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CampaignId, ChangeId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { CampaignTerm, WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
-import type { CampaignScope } from '@/lib/core/rules/rights/rights-subjects'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { CampaignId, ChangeId, SemesterId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { CampaignTerm, WishAnswer } from '@/lib/core/requests/rules/wish-campaign'
+import type { CampaignScope } from '@/lib/core/rights/rules/rights-subjects'
 
 type AskedSemester = {
   id: SemesterId

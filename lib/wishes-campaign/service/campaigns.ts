@@ -1,4 +1,6 @@
 import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findOwners } from '@/db/queries/core/names/titles'
 import {
   deleteCampaign,
   findAsked,
@@ -14,20 +16,18 @@ import {
   storeWishAnswer,
   updateCampaigns,
 } from '@/db/queries/wishes-campaign/campaigns'
-import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findOwners } from '@/db/queries/core/names/titles'
-import { accountOf, commandLine } from '@/lib/core/rules/accounts/actor'
-import type { ChangeAction } from '@/lib/core/rules/history/actions'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CampaignId, ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
-import { isCampaignOpen } from '@/lib/core/rules/requests/wish-campaign'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { type CampaignScope, campaignScopeOf } from '@/lib/core/rules/rights/rights-subjects'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { sweeping } from '@/lib/core/service/history/sweep'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { accountOf, commandLine } from '@/lib/core/actor/rules/actor'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import { sweeping } from '@/lib/core/changing/service/sweep'
+import type { ChangeAction } from '@/lib/core/history/rules/actions'
+import type { CampaignId, ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isCampaignOpen } from '@/lib/core/requests/rules/wish-campaign'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { type CampaignScope, campaignScopeOf } from '@/lib/core/rights/rules/rights-subjects'
 import {
   type Campaign,
   type CampaignAnswer,

@@ -1,6 +1,6 @@
-import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { counted } from '@/lib/core/texts/words/plural'
-import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
+import { dayMonth, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { WishAnswer } from '@/lib/core/requests/rules/wish-campaign'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { AnswerState, Campaign, OwnCampaign, StartedCampaign } from '@/lib/wishes-campaign/rules/campaign'
 
 export const campaignErrors = {

@@ -1,14 +1,14 @@
-import type { Closed, ClosedRoom, ClosingEnd, ClosingOrder, FaultEnd, NewClosure } from '@/lib/wishes/rules'
-import type { ChangeId, EventId, WishId } from '@/lib/core/rules/names/ids'
-import type { RepairStep } from '@/lib/core/rules/placing/proposal'
-import type { NewWish } from '@/lib/core/rules/placing/wish'
+import type { ChangeId, EventId, WishId } from '@/lib/core/names/rules/ids'
+import type { RepairStep } from '@/lib/core/placing/rules/proposal'
+import { requestChange } from '@/lib/core/refusals/browser/change'
+import type { NewWish } from '@/lib/core/schedule/rules/wish'
 import { closedOf, closeRoomsRequest, endClosingRequest, moveOutRequest } from '@/lib/wishes/calls/closings'
 import { closedRoomOf, closeRoomRequest, openRoomRequest } from '@/lib/wishes/calls/closures'
 import { endFaultRequest, moveFromFaultRequest } from '@/lib/wishes/calls/faults'
 import { addWishRequest, removeWishRequest } from '@/lib/wishes/calls/wishes'
-import { requestChange } from '@/lib/core/browser/calls/change'
+import type { Closed, ClosedRoom, ClosingEnd, ClosingOrder, FaultEnd, NewClosure } from '@/lib/wishes/rules'
 
-export { closuresUrl } from '@/lib/core/calls/calls/addresses'
+export { closuresUrl } from '@/lib/core/refusals/calls/addresses'
 
 export const addWish = (wish: NewWish) => requestChange(addWishRequest(wish))
 

@@ -1,8 +1,8 @@
 'use client'
 
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
-import { type Asked, type AskedInParts, useAsked, useAskedInParts } from '@/lib/core/browser/calls/answers'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, WishId } from '@/lib/core/names/rules/ids'
+import { type Asked, type AskedInParts, useAsked, useAskedInParts } from '@/lib/core/wire/browser/answers'
 import {
   closingPlanOf,
   closingPlanRequest,

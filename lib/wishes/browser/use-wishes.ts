@@ -1,12 +1,12 @@
 'use client'
 
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Closure } from '@/lib/wishes/rules'
-import { academicYear } from '@/lib/core/rules/schedule/period'
-import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { academicYear } from '@/lib/core/calendar/rules/period'
+import type { Wish, WishSubject } from '@/lib/core/schedule/rules/wish'
+import { anyFailure, type AskedFailure, useAsked } from '@/lib/core/wire/browser/answers'
 import { closureOf, closuresRequest } from '@/lib/wishes/calls/closures'
 import { wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
-import { anyFailure, type AskedFailure, useAsked } from '@/lib/core/browser/calls/answers'
+import type { Closure } from '@/lib/wishes/rules'
 
 /**
  * The wishes of `subject`, and a room's closures, in the academic year of the week from `monday`; teachers and

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { mostPairs } from '@/lib/core/rules/calendar/pairs'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { mostPairs } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import { placeAnswer, roomAnswer } from '@/lib/core/schedule/calls/schedule.contract'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import {
   conflictAnswer,
   dryRun,
@@ -11,7 +11,7 @@ import {
   textBody,
   touchedAnswer,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
+} from '@/lib/core/wire/calls/change.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -20,8 +20,8 @@ import {
   idListText,
   largeIdTextOf,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
-import { placeAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { leavingAnswer, movesBodyOf, plannedAnswer, soughtClasses } from '@/lib/repair/calls.contract'
 import { returnStates } from '@/lib/wishes/rules'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
-import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import type { ChangeId, EventId, RoomId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import {
   conflictAnswer,
   dryRun,
@@ -9,7 +8,7 @@ import {
   textBody,
   touchedAnswer,
   warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
+} from '@/lib/core/wire/calls/change.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -18,7 +17,8 @@ import {
   idTextOf,
   longestPeriod,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const longestReason = 10_000
 

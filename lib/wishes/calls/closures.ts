@@ -1,10 +1,10 @@
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { EventId, RoomId } from '@/lib/core/names/rules/ids'
+import { conflictOf, encodeConflict } from '@/lib/core/placing/calls/conflict'
+import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { inOwnNames } from '@/lib/core/wire/calls/own-names'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/wishes/rules'
-import type { EventId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import type * as calls from './closures.contract'
 
 /** Closures of a room that overlap a period. */

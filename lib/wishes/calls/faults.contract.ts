@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dryRun } from '@/lib/core/calls/history/change.contract'
-import { dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, WishId } from '@/lib/core/names/rules/ids'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { dryRun } from '@/lib/core/wire/calls/change.contract'
+import { dateText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 import { movesBodyOf, plannedAnswer, soughtClasses } from '@/lib/repair/calls.contract'
 import { endedFields, movedOutAnswer, returnsBodyOf, standingAnswer } from './closings.contract'
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
-import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
-import { longestWishTitle } from '@/lib/core/rules/placing/wish'
-import { fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
-import { wishTexts } from '@/lib/wishes/texts'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idBody, textBody } from '@/lib/core/calls/history/change.contract'
+import { foldWeekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, WishId } from '@/lib/core/names/rules/ids'
+import { fallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
+import { longestWishTitle } from '@/lib/core/schedule/rules/wish'
+import { ownCall } from '@/lib/core/wire/calls/call.contract'
+import { idBody, textBody } from '@/lib/core/wire/calls/change.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -15,7 +14,8 @@ import {
   idTextOf,
   longestPeriod,
   pairField,
-} from '@/lib/core/calls/names/fields.contract'
+} from '@/lib/core/wire/calls/fields.contract'
+import { wishTexts } from '@/lib/wishes/texts'
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
 

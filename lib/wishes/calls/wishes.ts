@@ -1,11 +1,11 @@
-import type { WishId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { dayPartOf, type NewWish, type Wish, type WishSubject } from '@/lib/core/rules/placing/wish'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import { subjectWord, subjectOfWord } from '@/lib/core/calls/schedule/subject'
+import { weekdayNumbered } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { WishId } from '@/lib/core/names/rules/ids'
+import { subjectWord, subjectOfWord } from '@/lib/core/schedule/calls/subject'
+import { dayPartOf, type NewWish, type Wish, type WishSubject } from '@/lib/core/schedule/rules/wish'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import type { addWishCall, removeWishCall, wishesCall } from './wishes.contract'
-import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
 
 /** The wishes of a subject that overlap a period. */
 export const wishesRequest = ({ kind, id }: WishSubject, { from, to }: Period) =>

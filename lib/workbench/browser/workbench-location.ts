@@ -1,12 +1,12 @@
-import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type ChangeId, type FacultyId, idIn, largeIdIn } from '@/lib/core/rules/names/ids'
-import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type ChangeId, type FacultyId, idIn, largeIdIn } from '@/lib/core/names/rules/ids'
+import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/refusals/calls/addresses'
+import { type SheetSpan, sheetSpans, type SubstitutionQuestion } from '@/lib/core/schedule/rules/substitution-sheet'
 import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
-import { type SheetSpan, sheetSpans, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
-import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/calls/calls/addresses'
+import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
 
-export { facultyChangesPath } from '@/lib/core/calls/calls/addresses'
+export { facultyChangesPath } from '@/lib/core/refusals/calls/addresses'
 
 /** Maximum number of weeks side by side. */
 export const maxAdjacent = 6

@@ -1,8 +1,8 @@
-import { type CalendarDate, weekDates } from '@/lib/core/rules/calendar/calendar-date'
-import type { DayTimes, Pair } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { type CalendarDate, weekDates } from '@/lib/core/calendar/rules/calendar-date'
+import type { DayTimes, Pair } from '@/lib/core/calendar/rules/pairs'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 export const papers = ['a3', 'a4'] as const
 export type Paper = (typeof papers)[number]

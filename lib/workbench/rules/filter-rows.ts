@@ -1,4 +1,4 @@
-import { searchForm } from '@/lib/core/rules/words/search'
+import { searchForm } from '@/lib/core/words/rules/search'
 import type { WorkbenchRow } from './workbench'
 
 /**

@@ -1,7 +1,7 @@
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { FacultyId } from '@/lib/core/names/rules/ids'
+import type { MoveRecord } from '@/lib/core/schedule/rules/schedule-export'
 
 /** What became of a class, as everybody may read it: no reason, and not who decided. Teachers by name. */
 export type OpenMove = Pick<MoveRecord, 'kind' | 'title' | 'lessonType' | 'subgroup' | 'groups' | 'from' | 'to'> & {

@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
-import type { EventId, GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { StoredHistorySlot } from '@/lib/core/history/rules/entry'
+import type { EventId, GroupId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import { type ChangedClasses, changedForReaders } from './publication'
 
 const slot = (values: Partial<StoredHistorySlot> = {}): StoredHistorySlot => ({

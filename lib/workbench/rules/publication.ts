@@ -1,9 +1,9 @@
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { type EntryAct, publishedOnly, type StoredHistorySlot } from '@/lib/core/rules/history/entry'
-import { sameData } from '@/lib/core/rules/live/same-data'
-import type { ChangeId, EventId, MeetingId } from '@/lib/core/rules/names/ids'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { type CalendarDate, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { type EntryAct, publishedOnly, type StoredHistorySlot } from '@/lib/core/history/rules/entry'
+import type { ChangeId, EventId, MeetingId } from '@/lib/core/names/rules/ids'
+import { grouped } from '@/lib/core/words/rules/lists'
+import { sameData } from '@/lib/core/words/rules/same-data'
 
 /** A publication of a whole faculty or of the university that was not undone. `title` may be empty. */
 export type Publication = { id: ChangeId; title: string; at: CivilTime }

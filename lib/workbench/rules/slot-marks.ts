@@ -1,4 +1,4 @@
-import { keysOf } from '@/lib/core/rules/words/records'
+import { keysOf } from '@/lib/core/words/rules/records'
 /**
  * The marks of a row's slots, with their letters. `window`: a free pair between classes; `several`: classes
  * at the same time, as halves of a group may have; `drafts`: the same with at least one draft; `request`: a

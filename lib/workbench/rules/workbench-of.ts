@@ -1,13 +1,13 @@
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import { isLoadDone } from '@/lib/core/rules/load/load-item'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { isLoadDone } from '@/lib/core/load/rules/load-item'
+import type { GroupId, MeetingId } from '@/lib/core/names/rules/ids'
 import type { Finding } from '@/lib/quality/rules/assess'
 import { isHard, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { listAt, type QualityLoad, type QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { Publication } from './publication'
-import type { Counter, ListName, RowCount, RowKind, Workbench, WorkbenchRow } from './workbench'
 import { letterOf, type SlotMark } from './slot-marks'
+import type { Counter, ListName, RowCount, RowKind, Workbench, WorkbenchRow } from './workbench'
 
 /** A meeting in a slot, reduced to what is known of meetings of others. */
 export type BenchMeeting = Pick<

@@ -1,17 +1,17 @@
-import { findPublications } from '@/db/queries/publishing/find-publications'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
+import { findPublications } from '@/db/queries/publishing/find-publications'
+import { findFacultyGroups } from '@/db/queries/workbench/find-workbench'
 import {
   type ChangesPeriod,
   findChangeBefore,
   findChangedSince,
   findOtherDrafts,
 } from '@/db/queries/workbench/publications'
-import { findFacultyGroups } from '@/db/queries/workbench/find-workbench'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/entry'
-import type { ChangeId, FacultyId, GroupId } from '@/lib/core/rules/names/ids'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { entryDatesAfter, type HistoryEntry } from '@/lib/core/history/rules/entry'
+import type { ChangeId, FacultyId, GroupId } from '@/lib/core/names/rules/ids'
+import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { seenWhole, showEntries } from '@/lib/history/service/view/show-entries'

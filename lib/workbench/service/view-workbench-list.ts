@@ -1,9 +1,13 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { HistoryEntry } from '@/lib/core/rules/history/entry'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { HistoryEntry } from '@/lib/core/history/rules/entry'
+import type { TeacherId } from '@/lib/core/names/rules/ids'
+import type { ServiceContext } from '@/lib/core/refusals/service/context'
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { violationsOf } from '@/lib/quality/rules/assess'
 import { firstItems, type FirstOf, type NamedParty, noneOf } from '@/lib/quality/rules/quality-check'
 import type { Party, QualityLoad } from '@/lib/quality/rules/timetable'
+import { namedIn, visibleIn } from '@/lib/quality/service/judge'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
 import type {
   DepartmentHours,
   EventLine,
@@ -13,10 +17,6 @@ import type {
   WorkbenchQuestion,
 } from '@/lib/workbench/rules/workbench'
 import { draftsOf, rowsHeldBy, hoursLeft, isListed, loadedBy, workbenchRows } from '@/lib/workbench/rules/workbench-of'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { requireExisting } from '@/lib/quality/service/load-timetable'
-import { namedIn, visibleIn } from '@/lib/quality/service/judge'
 import { showChanges } from './view-changes'
 import { findWeekChanges, loadWorkbench, type LoadedWorkbench } from './view-workbench'
 

@@ -1,6 +1,6 @@
 import { withRollback } from '@/db/testing/database'
 import { buildEvent, buildFaculty, buildGroup } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { viewFacultyWeek } from './view-workbench'
 

@@ -1,6 +1,6 @@
-import { type CalendarDate, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { type CalendarDate, dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
+import { clockText } from '@/lib/core/calendar/rules/pairs'
+import { lessonsText } from '@/lib/core/words/texts/acts'
 import type { Publication } from '@/lib/workbench/rules/publication'
 
 export const facultyChangesTexts = {

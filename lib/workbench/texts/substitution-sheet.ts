@@ -1,11 +1,11 @@
-import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
-import type { StandingPlace } from '@/lib/core/rules/schedule/schedule'
-import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { groupText, pairTitle } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
-import type { SheetSpan } from '@/lib/core/rules/schedule/substitution-sheet'
+import { dayMonth, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import type { StandingPlace } from '@/lib/core/schedule/rules/schedule'
+import type { MoveRecord } from '@/lib/core/schedule/rules/schedule-export'
+import type { SheetSpan } from '@/lib/core/schedule/rules/substitution-sheet'
+import { groupText, pairTitle } from '@/lib/core/schedule/texts/grid'
+import { roomsText } from '@/lib/core/schedule/texts/rooms-text'
 
 export const substitutionSheetTexts = {
   title: 'Лист замен',

@@ -1,6 +1,13 @@
-import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { weekdayInSentence } from '@/lib/core/calendar/texts/months'
+import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { lessonTypeShort } from '@/lib/core/names/texts/lesson-types'
+import { groupText, pairTitle, requestTitle, whereInSentence } from '@/lib/core/schedule/texts/grid'
+import { someOf } from '@/lib/core/schedule/texts/some-of'
+import { counted } from '@/lib/core/words/texts/plural'
 import type { NamedParty } from '@/lib/quality/rules/quality-check'
+import type { SlotMark } from '@/lib/workbench/rules/slot-marks'
 import type {
   DepartmentHours,
   EventLine,
@@ -10,13 +17,6 @@ import type {
   RowKind,
   WorkbenchList,
 } from '@/lib/workbench/rules/workbench'
-import type { SlotMark } from '@/lib/workbench/rules/slot-marks'
-import { groupText, pairTitle, requestTitle, whereInSentence } from '@/lib/core/texts/live/grid'
-import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { weekdayInSentence } from '@/lib/core/texts/schedule/months'
-import { counted } from '@/lib/core/texts/words/plural'
-import { someOf } from '@/lib/core/texts/words/some-of'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 const nbsp = '\u00a0'
 

@@ -2,10 +2,10 @@ import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { ImportStart } from '@/components/imports/import-start'
 import { pageActor } from '@/lib/auth/actor'
-import { adminImportPath } from '@/lib/tables/browser/admin-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { allowedKinds } from '@/lib/imports/service/kinds'
 import { importTexts as texts } from '@/lib/imports/texts/imports'
+import { adminImportPath } from '@/lib/tables/browser/admin-location'
 
 export const metadata = { title: texts.title }
 

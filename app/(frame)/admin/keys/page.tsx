@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { ClientKeys } from '@/components/keys/client-keys'
-import { adminKeysPath } from '@/lib/tables/browser/admin-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewKeys } from '@/lib/keys/service/manage-keys'
 import { keyTexts as texts } from '@/lib/keys/texts'
+import { adminKeysPath } from '@/lib/tables/browser/admin-location'
 
 export const metadata = { title: texts.admin }
 

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { LessonTypes } from '@/components/admin/lesson-types'
-import { adminLessonTypesPath } from '@/lib/tables/browser/admin-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
+import { adminLessonTypesPath } from '@/lib/tables/browser/admin-location'
 import { viewLessonTypes } from '@/lib/tables/service/view-table'
 import { typeTexts as texts } from '@/lib/tables/texts/admin-buildings'
 

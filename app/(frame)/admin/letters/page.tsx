@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { LetterTemplates } from '@/components/notices/letter-templates'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewLetterTemplates } from '@/lib/notices/service/letter-templates'
 import { letterTemplateTexts as texts } from '@/lib/notices/texts'

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { PairsForm } from '@/components/calendar/pairs/pairs-form'
-import { adminPairsPath } from '@/lib/tables/browser/admin-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { pageContext } from '@/lib/http/page-context'
-import { calendarVersion, viewCalendar, viewPairUse } from '@/lib/core/service/calendar/view-calendar'
 import { pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { calendarVersion, viewCalendar, viewPairUse } from '@/lib/core/views/service/view-calendar'
+import { pageContext } from '@/lib/http/page-context'
+import { adminPairsPath } from '@/lib/tables/browser/admin-location'
 
 export const metadata = { title: texts.title }
 

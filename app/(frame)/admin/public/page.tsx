@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { OpenReadingForm } from '@/components/open-reading/open-reading'
-import { adminPublicPath } from '@/lib/tables/browser/admin-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { requestOrigin } from '@/lib/http/request-origin'
+import { openPath } from '@/lib/open-reading/calls/open'
 import { viewOpenReading } from '@/lib/open-reading/service/open-reading'
 import { openReadingTexts as texts } from '@/lib/open-reading/texts'
-import { openPath } from '@/lib/open-reading/calls/open'
+import { adminPublicPath } from '@/lib/tables/browser/admin-location'
 
 export const metadata = { title: texts.title }
 

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { NormsForm } from '@/components/quality/quality-rows'
 import { LeftOutRules } from '@/components/quality/left-out-rules'
+import { NormsForm } from '@/components/quality/quality-rows'
 import { QualityWeightsForm } from '@/components/quality/quality-weights'
-import { adminBuildingsPath, adminQualityPath } from '@/lib/tables/browser/admin-location'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewQualitySettings } from '@/lib/quality/service/settings'
-import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
 import { qualitySettingsTexts as texts } from '@/lib/quality/texts/quality-settings'
+import { adminBuildingsPath, adminQualityPath } from '@/lib/tables/browser/admin-location'
+import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
 
 export const metadata = { title: texts.title }
 

@@ -1,15 +1,15 @@
 import { notFound } from 'next/navigation'
-import { AdminPage } from '@/components/admin/admin-page'
 import { SecurityFilterForm } from '@/components/accounts/security-filter'
 import { SecurityLog } from '@/components/accounts/security-log'
+import { AdminPage } from '@/components/admin/admin-page'
 import { readSecuritySearch, securityPath, securityUrl } from '@/lib/accounts/browser/security-location'
-import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { securityEventKinds } from '@/lib/core/rules/accounts/security-event'
-import { pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewSecurity } from '@/lib/admin/service/view-admin'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { securityTexts as texts } from '@/lib/accounts/texts/security'
+import { viewSecurity } from '@/lib/admin/service/view-admin'
+import { securityEventKinds } from '@/lib/core/actor/rules/security-event'
+import { parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 
 export const metadata = { title: texts.title }
 

@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { QualityChartsScreen } from '@/components/quality/charts/charts-screen'
-import { qualityChartsPath, readQualityLocation } from '@/lib/quality/browser/quality-location'
-import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { isWide } from '@/lib/quality/rules/quality-check'
-import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { runInWorker } from '@/lib/worker/run-in-worker'
+import { addDays, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { mayHaveDrafts } from '@/lib/core/placing/rules/planning'
 import { inTurn } from '@/lib/http/costly'
 import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { qualityChartsPath, readQualityLocation } from '@/lib/quality/browser/quality-location'
+import { isWide } from '@/lib/quality/rules/quality-check'
 import { chartTexts } from '@/lib/quality/texts/quality-charts'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 
 export const metadata = { title: chartTexts.title }
 

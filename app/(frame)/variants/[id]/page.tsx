@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { VariantScreen } from '@/components/variants/variant-screen'
-import { variantPath } from '@/lib/variants/browser/variants-location'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { VariantId } from '@/lib/core/names/rules/ids'
+import { idOfPage } from '@/lib/core/page/browser/asked'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { variantPath } from '@/lib/variants/browser/variants-location'
 import { hasVariant } from '@/lib/variants/service/find-variant'
 import { variantTexts } from '@/lib/variants/texts'
-import { idOfPage } from '@/lib/core/browser/asked'
 
 export const metadata = { title: variantTexts.title }
 

@@ -2,9 +2,9 @@ import { signInWholly, whoEnrols } from '@/lib/auth/half-signed-in'
 import { confirmSecondFactor } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
+import { confirmSecondFactorCall } from '@/lib/core/wire/calls/session.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { confirmSecondFactorCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(confirmSecondFactorCall, async ({ db }, { body: { code }, request: { headers } }) => {

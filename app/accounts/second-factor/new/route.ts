@@ -3,9 +3,9 @@ import { requirePassword } from '@/lib/auth/require-password'
 import { offerSecondFactor } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
+import { newSecondFactorCall } from '@/lib/core/wire/calls/session.contract'
 import { qrPath } from '@/lib/export/qr-path'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { newSecondFactorCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(newSecondFactorCall, async ({ db }, { body: { password }, request: { headers } }) => {

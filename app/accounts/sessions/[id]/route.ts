@@ -1,7 +1,7 @@
-import { visitOf } from '@/lib/auth/visit'
 import { endOwnSession } from '@/lib/accounts/service/own-account'
+import { visitOf } from '@/lib/auth/visit'
+import { endSessionCall } from '@/lib/core/accounts/calls/account.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { endSessionCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endSessionCall, async (context, { params, request }) => {

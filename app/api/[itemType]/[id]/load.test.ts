@@ -19,7 +19,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { loadCall, loadMapCall, loadProgressCall } from '@/lib/core/load/calls/load.contract'
 import type {
   FacultyId,
   GroupId,
@@ -29,17 +30,16 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
+import { loadPermissionsCall } from '@/lib/core/refusals/calls/load-permissions.contract'
+import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
 import type { Handler } from '@/lib/http/endpoint'
-import { loadCall, loadMapCall, loadProgressCall } from '@/lib/core/calls/load/load.contract'
-import { loadPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { GET as map } from './map/route'
-import { GET as load } from './nagruzka/route'
 import { GET as progress } from './nagruzka-hset/route'
+import { GET as load } from './nagruzka/route'
 import { GET as permissions } from './permissions/route'
 
 const monday = calendarDate('2026-11-16')

@@ -1,9 +1,9 @@
+import { decodeSort, tableOf } from '@/lib/core/tables/calls/admin-table-words'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addRow } from '@/lib/tables/service/change-rows'
-import { viewTable } from '@/lib/tables/service/view-table'
-import { decodeSort, tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { decodeValues, encodeChangedRow, encodeTable } from '@/lib/tables/calls/admin-tables'
 import { addRowCall, tableCall } from '@/lib/tables/calls/admin-tables.contract'
+import { addRow } from '@/lib/tables/service/change-rows'
+import { viewTable } from '@/lib/tables/service/view-table'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
-import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
-import { decodeCalendarEdit, encodeConsequences } from '@/lib/core/calls/calendar/calendar'
-import { changeCalendarCall } from '@/lib/core/calls/calendar/calendar.contract'
+import { decodeCalendarEdit, encodeConsequences } from '@/lib/core/days/calls/calendar'
+import { changeCalendarCall } from '@/lib/core/days/calls/calendar.contract'
+import { calendarVersion } from '@/lib/core/views/service/view-calendar'
+import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 

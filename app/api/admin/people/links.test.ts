@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
 import {
   campusIdentity,
   editor,
@@ -13,17 +14,16 @@ import {
   securityEvent,
 } from '@/db/schema'
 import { buildFaculty, buildGroup, buildLoadItem, buildSemester } from '@/db/testing/factories'
-import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { newInvitationSecret } from '@/lib/auth/secrets'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { inviteAgainCall, personCall } from '@/lib/accounts/calls.contract'
 import { rightSets } from '@/lib/accounts/rules/person'
-import type { LoadItemId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
-import { viewAccount } from '@/lib/accounts/service/own-account'
+import { setPassword } from '@/lib/accounts/service/change-account'
 import { grantRights } from '@/lib/accounts/service/change-rights'
 import { giveLink } from '@/lib/accounts/service/invite-people'
-import { setPassword } from '@/lib/accounts/service/change-account'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import type { inviteAgainCall, personCall } from '@/lib/accounts/calls.contract'
+import { viewAccount } from '@/lib/accounts/service/own-account'
+import { newInvitationSecret } from '@/lib/auth/secrets'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId, ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { Browser } from '@/testing/browser'
 import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'

@@ -1,8 +1,8 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { endpoint, routes } from '@/lib/http/endpoint'
-import { findFreeWeek } from '@/lib/booking/service/find-free-rooms'
 import { encodeFreeWeek } from '@/lib/booking/calls/free-week'
 import { freeWeekCall } from '@/lib/booking/calls/rooms.contract'
+import { findFreeWeek } from '@/lib/booking/service/find-free-rooms'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { toldAs } from '@/lib/core/service/processes/job-work'
+import { toldAs } from '@/lib/core/processes/service/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { leftInClosedAnswer } from '@/lib/wishes/calls/closings'
 import { leftInClosedCall } from '@/lib/wishes/calls/closings.contract'

@@ -1,4 +1,4 @@
-import { toldAs } from '@/lib/core/service/processes/job-work'
+import { toldAs } from '@/lib/core/processes/service/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { faultPlanAnswer } from '@/lib/wishes/calls/faults'
 import { faultPlanCall } from '@/lib/wishes/calls/faults.contract'

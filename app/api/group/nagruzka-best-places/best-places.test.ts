@@ -1,3 +1,4 @@
+import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
 import type { Database } from '@/db/client'
 import { editor } from '@/db/schema'
 import {
@@ -10,10 +11,9 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
-import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId, LoadItemId, RoomId } from '@/lib/core/names/rules/ids'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { bestPlacesCall } from '@/lib/planning/calls/best-places.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

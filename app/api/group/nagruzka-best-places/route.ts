@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { itemRefOf } from '@/lib/core/load/calls/load-item'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewBestPlaces } from '@/lib/planning/service/view-best-places'
 import { offeredPlace } from '@/lib/planning/calls/best-places'
 import { bestPlacesCall } from '@/lib/planning/calls/best-places.contract'
-import { itemRefOf } from '@/lib/core/calls/load/load-item'
+import { viewBestPlaces } from '@/lib/planning/service/view-best-places'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,7 @@
 import type { Database } from '@/db/client'
 import { loadPermission, programmePermission, wish } from '@/db/schema'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { occupationCall } from '@/lib/core/load/calls/load.contract'
 import type {
   GroupId,
   LoadItemId,
@@ -9,10 +10,9 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import type { OccupationReason } from '@/lib/core/rules/placing/occupation'
-import { occupationUrl } from '@/lib/core/calls/calls/addresses'
-import { occupationCall } from '@/lib/core/calls/load/load.contract'
+} from '@/lib/core/names/rules/ids'
+import { occupationUrl } from '@/lib/core/refusals/calls/addresses'
+import type { OccupationReason } from '@/lib/core/schedule/rules/occupation'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

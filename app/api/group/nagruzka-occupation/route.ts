@@ -1,7 +1,7 @@
+import { itemRefOf } from '@/lib/core/load/calls/load-item'
+import { occupationCall } from '@/lib/core/load/calls/load.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/load/service/view-occupation'
-import { occupationCall } from '@/lib/core/calls/load/load.contract'
-import { itemRefOf } from '@/lib/core/calls/load/load-item'
 import { encodeOccupation } from '@/lib/planning/calls/occupation'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { POST as undo } from '@/app/api/change/[id]/undo/route'
+import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
 import type { Database } from '@/db/client'
 import { change, editor, meeting } from '@/db/schema'
 import {
@@ -11,12 +13,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { POST as undo } from '@/app/api/change/[id]/undo/route'
-import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Permission } from '@/lib/core/rules/accounts/actor'
-import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { Permission } from '@/lib/core/actor/rules/actor'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { loadWaysCall } from '@/lib/repair/calls.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -1,8 +1,8 @@
+import { itemRefOf } from '@/lib/core/load/calls/load-item'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadWays } from '@/lib/repair/service/view-load-ways'
-import { itemRefOf } from '@/lib/core/calls/load/load-item'
 import { loadWayAnswer } from '@/lib/repair/calls'
 import { loadWaysCall } from '@/lib/repair/calls.contract'
+import { viewLoadWays } from '@/lib/repair/service/view-load-ways'
 
 export const dynamic = 'force-dynamic'
 

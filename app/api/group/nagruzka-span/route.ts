@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { itemRefOf } from '@/lib/core/load/calls/load-item'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
-import { itemRefOf } from '@/lib/core/calls/load/load-item'
 import { encodePlacementSpan } from '@/lib/planning/calls/placement-span'
 import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
+import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { editor, loadPermission, programmePermission, wish } from '@/db/schema'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type {
   FacultyId,
   GroupId,
@@ -9,9 +9,9 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
-import { spanDates } from '@/lib/core/rules/placing/placement-span'
-import { placementSpanUrl } from '@/lib/core/calls/calls/addresses'
+} from '@/lib/core/names/rules/ids'
+import { spanDates } from '@/lib/core/placing/rules/placement-span'
+import { placementSpanUrl } from '@/lib/core/refusals/calls/addresses'
 import { decodePlacementSpan } from '@/lib/planning/calls/placement-span'
 import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
 import { Browser } from '@/testing/browser'

@@ -1,6 +1,6 @@
+import { changeLoadCall } from '@/lib/core/changing/calls/class-change.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeLoadPeople } from '@/lib/planning/service/change-people'
-import { changeLoadCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { cancelJobCall, jobCall } from '@/lib/core/calls/processes/job.contract'
-import { endJobOf, viewJob } from '@/lib/core/service/processes/manage-jobs'
+import { endJobOf, viewJob } from '@/lib/core/processes/service/manage-jobs'
+import { cancelJobCall, jobCall } from '@/lib/core/wire/calls/job.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
+import { encodeStoredPermission, permissionOrder } from '@/lib/core/refusals/calls/load-permission'
+import { changeProgrammePermissionCall } from '@/lib/core/refusals/calls/load-permissions.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeLoadPermission } from '@/lib/permissions/service/load-permissions'
-import { encodeStoredPermission, permissionOrder } from '@/lib/core/calls/rights/load-permission'
-import { changeProgrammePermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

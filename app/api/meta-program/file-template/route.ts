@@ -1,9 +1,9 @@
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { programmeTemplateBook } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { programmeTemplateText as texts } from '@/lib/programmes/texts/programme-file'
 import { programmeFileCall } from '@/lib/programmes/calls/programmes.contract'
+import { programmeTemplateText as texts } from '@/lib/programmes/texts/programme-file'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { loadTemplateBook } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { loadTemplateText as texts } from '@/lib/imports/texts/load-file'
 import { loadTemplateCall } from '@/lib/imports/calls/load-import.contract'
+import { loadTemplateText as texts } from '@/lib/imports/texts/load-file'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
-import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitorOf } from '@/lib/auth/session'
+import { sessionIdIn } from '@/lib/auth/session-cookie'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { errorTexts } from '@/lib/core/wire/texts/errors'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { ServiceError } from '@/lib/core/service/errors'
-import { addPush } from '@/lib/notices/service/push'
-import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { addPushCall } from '@/lib/notices/calls/notices.contract'
+import { addPush } from '@/lib/notices/service/push'
 
 export const dynamic = 'force-dynamic'
 

@@ -10,9 +10,9 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { mostChosen } from '@/lib/core/rules/schedule/own-subject'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import { mostChosen } from '@/lib/core/schedule/rules/own-subject'
 import { feedScope, readFeed } from '@/lib/feeds/service/open-feed'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { ownErrors } from '@/lib/own-timetable/texts/own-timetable'
@@ -21,8 +21,8 @@ import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST as hidePost } from '../hidden/route'
 import { GET } from '../offered/route'
-import { POST } from './route'
 import { DELETE } from './[id]/route'
+import { POST } from './route'
 
 const [monday, tuesday] = [calendarDate('2026-11-16'), calendarDate('2026-11-17')]
 const week = { from: monday, to: calendarDate('2026-11-22') }

@@ -1,7 +1,7 @@
+import { offeredClassesCall } from '@/lib/core/own-timetable/calls/own-timetable.contract'
+import { ownSubjectOf } from '@/lib/core/schedule/rules/own-subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listOffered } from '@/lib/own-timetable/service/view-own-timetable'
-import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
-import { offeredClassesCall } from '@/lib/core/calls/own-timetable/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

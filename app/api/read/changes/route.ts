@@ -1,11 +1,11 @@
-import { readCursor } from '@/lib/keys/rules'
+import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { ServiceError } from '@/lib/core/service/errors'
-import { readChanges } from '@/lib/keys/service/read-changes'
-import { keyErrors } from '@/lib/keys/texts'
 import { encodeReadChanges, openSubjectOf } from '@/lib/keys/calls/read'
 import { readChangesCall } from '@/lib/keys/calls/read.contract'
+import { readCursor } from '@/lib/keys/rules'
+import { readChanges } from '@/lib/keys/service/read-changes'
+import { keyErrors } from '@/lib/keys/texts'
 
 export const dynamic = 'force-dynamic'
 

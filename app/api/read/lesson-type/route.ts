@@ -1,6 +1,6 @@
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { readLessonTypesCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { encodeReadPairs } from '@/lib/keys/calls/read'
 import { readPairsCall } from '@/lib/keys/calls/read.contract'
 

@@ -1,6 +1,6 @@
+import { removeItemCall } from '@/lib/core/changing/calls/class-change.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { removeClass } from '@/lib/planning/service/remove-classes'
-import { removeItemCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
+import { removeItemsCall } from '@/lib/core/changing/calls/class-change.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { removeClasses } from '@/lib/planning/service/remove-classes'
-import { removeItemsCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

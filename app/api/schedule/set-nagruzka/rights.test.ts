@@ -1,4 +1,5 @@
 import { notInArray } from 'drizzle-orm'
+import { POST as setManually } from '@/app/api/project/[id]/set-manually/route'
 import type { Database } from '@/db/client'
 import {
   editor,
@@ -18,10 +19,9 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { noRoomId, onlineRoomId, type MeetingId, type UserId } from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import { POST as setManually } from '@/app/api/project/[id]/set-manually/route'
+import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { noRoomId, onlineRoomId, type MeetingId, type UserId } from '@/lib/core/names/rules/ids'
 import { placeLoadCall } from '@/lib/planning/calls/placing.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

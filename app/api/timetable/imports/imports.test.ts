@@ -1,5 +1,5 @@
 import type { FreshDatabase } from '@/db/testing/database'
-import type { ImportId } from '@/lib/core/rules/names/ids'
+import type { ImportId } from '@/lib/core/names/rules/ids'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,9 +1,9 @@
+import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { timetableTemplateBook } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { timetableTemplateText as texts } from '@/lib/imports/texts/timetable-table'
 import { timetableTemplateCall } from '@/lib/imports/calls/timetable-import.contract'
+import { timetableTemplateText as texts } from '@/lib/imports/texts/timetable-table'
 
 export const dynamic = 'force-dynamic'
 

@@ -22,8 +22,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   FacultyId,
   GroupId,
@@ -32,7 +32,7 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/core/rules/names/ids'
+} from '@/lib/core/names/rules/ids'
 import { storeLoadFile } from '@/lib/imports/service/store-load-file'
 import { changeLoadRowsCall, loadTableCall } from '@/lib/load-table/calls.contract'
 import type { Browser } from '@/testing/browser'

@@ -1,4 +1,4 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { facultyBookCall } from '@/lib/workbench/calls.contract'
 import { exportFacultyWeek } from '@/lib/workbench/service/view-workbench'

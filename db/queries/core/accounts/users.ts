@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { batched } from '@/db/batch'
 import { sqlOf, type Queryable } from '@/db/client'
 import { user } from '@/db/schema'
-import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { defaultReaderRules, type ReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import { type Identified, idsOfKind, type Subject } from '@/lib/core/rules/names/resource'
+import type { Actor, EditorKind, Permission } from '@/lib/core/actor/rules/actor'
+import { defaultReaderRules, type ReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import type { UserId } from '@/lib/core/names/rules/ids'
+import { type Identified, idsOfKind, type Subject } from '@/lib/core/names/rules/resource'
 
 type EditorRow = Extract<Identified, { kind: EditorKind }>
 export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> &

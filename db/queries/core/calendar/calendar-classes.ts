@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { holidayWithdrawal } from '@/db/schema'
-import type { DateSpan, CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, MeetingId, RequestId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { DateSpan, CalendarClass } from '@/lib/core/days/rules/calendar-consequences'
+import type { ChangeId, MeetingId, RequestId } from '@/lib/core/names/rules/ids'
 import { calendarTables } from '../history/tables'
 
 /** Whether the date of the meeting `m` is in one of these spans. */

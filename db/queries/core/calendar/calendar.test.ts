@@ -1,8 +1,8 @@
 import { dayPairTime, holiday, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
+import type { SemesterId } from '@/lib/core/names/rules/ids'
 import { findCalendar } from './calendar'
 
 test('a new database has the specification’s pair times and nothing else', () =>

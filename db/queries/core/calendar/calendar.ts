@@ -1,7 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { PairTime } from '@/lib/core/calendar/rules/pairs'
 
 /** The academic calendar, semesters by date. */
 export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {

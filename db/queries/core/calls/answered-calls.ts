@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { answeredCall } from '@/db/schema'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 
 /** The caller, the key they sent, and a digest of the call. */
 type CallKey = { userId: UserId; key: string; digest: string }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { change, importRun, university, user } from '@/db/schema'
-import type { ChangeId, ImportId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, ImportId, SemesterId } from '@/lib/core/names/rules/ids'
 
 /** An import that changed something; `report` is stored as it was. `undoneAt`: null while it is in effect. */
 type ImportRun = {

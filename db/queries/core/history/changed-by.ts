@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { StandingPlace } from '@/lib/core/schedule/rules/schedule'
 
 /**
  * A class that a change moved, withdrew or gave to others. `from`: where it stood, with the rooms that it left.

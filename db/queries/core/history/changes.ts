@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { change, changedRow, changeSubject } from '@/db/schema'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type { HistorySubject } from '@/lib/core/rules/history/entry'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
+import type { HistorySubject } from '@/lib/core/history/rules/entry'
 import type {
   ChangeId,
   FacultyId,
@@ -16,11 +16,11 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { WishSubject } from '@/lib/core/rules/placing/wish'
-import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
-import type { Action } from '@/lib/core/rules/rights/rights'
+} from '@/lib/core/names/rules/ids'
+import type { DisciplineType } from '@/lib/core/programmes/rules/programme'
+import type { AppealWant } from '@/lib/core/requests/rules/appeal'
+import type { Action } from '@/lib/core/rights/rules/rights'
+import type { WishSubject } from '@/lib/core/schedule/rules/wish'
 
 /** `actorId` null: a command on the server. `rights`: the rights needed to undo it. */
 type Change = {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { Action } from '@/lib/core/rules/rights/rights'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { Action } from '@/lib/core/rights/rules/rights'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
 /** Ids of the rows that a change is about, changed or not, by table. */

@@ -55,8 +55,8 @@ import {
   askedTeacher,
   wishCampaign,
 } from '@/db/schema'
-import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import type { Action } from '@/lib/core/rules/rights/rights'
+import type { Action } from '@/lib/core/rights/rules/rights'
+import type { AdminTableName } from '@/lib/core/tables/rules/admin-table'
 
 type RecordedTable = {
   table: PgTable

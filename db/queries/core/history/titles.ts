@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { StoredOrder } from '@/lib/core/rules/history/told-act'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { StoredOrder } from '@/lib/core/history/rules/told-act'
+import type { ChangeId } from '@/lib/core/names/rules/ids'
+import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
+import { grouped } from '@/lib/core/words/rules/lists'
 
 /** A change as it was told what to do. */
 export type OrderedChange = { id: ChangeId; action: string; order: StoredOrder }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadPermission } from '@/db/schema'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor } from '@/lib/core/actor/rules/actor'
 import { findActor } from '../accounts/users'
 
 /**

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { LoadGrant, Owners, PlacedClass, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
-import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { ChangeId, MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { LoadGrant, Owners, PlacedClass, PlanSubject } from '@/lib/core/rights/rules/rights-subjects'
+import type { MeetingState } from '@/lib/core/schedule/rules/schedule'
 
 /** A meeting as rights checks need it: owners, plan and place. */
 export type PlannedMeeting = {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { roomProperties } from '@/lib/core/rules/rooms/room-properties'
+import { roomProperties } from '@/lib/core/rooms/rules/room-properties'
 
 const members = roomProperties.map((one) => sql`${one}::text, ${sql.identifier(toSnakeCase(one))}`)
 

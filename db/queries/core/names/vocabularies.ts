@@ -14,16 +14,16 @@ import {
   shownTeacher,
   user,
 } from '@/db/schema'
-import type { FacultyId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import { reasonPurposes, type Reason } from '@/lib/core/rules/rooms/reason'
-import { withFlags } from '@/lib/core/rules/rooms/room-properties'
+import type { FacultyId, ProgrammeId } from '@/lib/core/names/rules/ids'
+import { reasonPurposes, type Reason } from '@/lib/core/rights/rules/reason'
+import { withFlags } from '@/lib/core/rooms/rules/room-properties'
 import type {
   GroupEntry,
   ProgrammeEntry,
   RoomEntry,
   TeacherEntry,
   TemplateEntry,
-} from '@/lib/core/rules/names/vocabulary'
+} from '@/lib/core/schedule/rules/vocabulary'
 
 /** Russian collation, whatever the database's own is. */
 const russian = (column: AnyColumn) => asc(sql`${column} collate "ru-x-icu"`)

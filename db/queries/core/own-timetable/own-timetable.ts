@@ -1,9 +1,9 @@
 import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { chosenClass, hiddenClass, ownSubject, user } from '@/db/schema'
-import type { ChosenClassId, GroupId, HiddenClassId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { ChosenClass, ClassRef, HiddenClass, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import type { ChosenClassId, GroupId, HiddenClassId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import type { ChosenClass, ClassRef, HiddenClass, OwnSubject } from '@/lib/core/schedule/rules/own-subject'
 
 /** Blocks other changes of this person's own timetable until the transaction ends. */
 export async function lockOwnSubjects(db: Queryable, userId: UserId): Promise<void> {

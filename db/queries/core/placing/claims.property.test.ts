@@ -13,13 +13,13 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import type { MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import { propertyRuns } from '@/testing/property-runs'
 import { ClaimConflict, type OnConflict, placeClaims } from './place-claims'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'
 import { relocateMeetings } from './relocate-meetings'
-import { propertyRuns } from '@/testing/property-runs'
 
 const forced: OnConflict = { forcedBy: 1 as UserId }
 const which = fc.nat(20)

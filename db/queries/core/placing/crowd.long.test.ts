@@ -10,7 +10,7 @@ import {
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { inTransaction } from '@/db/transaction'
-import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, UserId } from '@/lib/core/names/rules/ids'
 import { ClaimConflict } from './place-claims'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { asNeededClaim, type NeededClaim } from '@/db/queries/core/placing/place-claims'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 
 /**
  * Inserts further classes of an event in other pairs of the date of one that it has, and returns what they are to claim: the

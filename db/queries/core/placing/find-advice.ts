@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
-import type { People } from '@/lib/core/rules/placing/people'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { People } from '@/lib/core/placing/rules/people'
 import {
   type FallibleEquipment,
   neededEquipment,
   type RoomEquipment,
   type RoomFlags,
-} from '@/lib/core/rules/rooms/room-properties'
+} from '@/lib/core/rooms/rules/room-properties'
+import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 
 /** A warning about some of the dates: the first date, and their number. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }

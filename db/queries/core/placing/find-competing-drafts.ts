@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, UserId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
 import { heldPlaceOf, type HeldRow } from './place-claims'
 
 /** A draft in a place of the meeting `of`; drafts hold nothing. */

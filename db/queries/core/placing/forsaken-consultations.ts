@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, DisciplineId, GroupId, MeetingId, RequestId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ChangeId, DisciplineId, GroupId, MeetingId, RequestId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 
 const { exam, consultation } = lessonTypeTable
 /** A session lasts no longer, in days: exams farther from a consultation are of another one. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { FillingId, ImportJobId, JobId } from '@/lib/core/rules/names/ids'
+import type { FillingId, ImportJobId, JobId } from '@/lib/core/names/rules/ids'
 
 /** Of questions at once, at most. */
 export const mostQuestions = 2

@@ -2,11 +2,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { EventId, MeetingId, ProgrammeDisciplineId, RequestId } from '@/lib/core/rules/names/ids'
-import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import { loadKey, type LoadRef } from '@/lib/core/load/rules/load-item'
+import type { EventId, MeetingId, ProgrammeDisciplineId, RequestId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
 
 type NewSeries = {
   event: Omit<typeof event.$inferInsert, 'id'>

@@ -12,7 +12,7 @@ import {
   teacherClaim,
   type Resource,
 } from '@/db/testing/claims'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/names/rules/ids'
 import { ClaimConflict, placeClaims } from './place-claims'
 
 const byForce = { forcedBy: 1 as UserId }

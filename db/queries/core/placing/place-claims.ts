@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/names/rules/ids'
+import type { ResourceKind, SoftReason, Subgroup } from '@/lib/core/names/rules/resource'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { deleteMeetings } from './release-meetings'
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import { findConsent } from '@/db/queries/booking/approvals'
 import { findLimits } from '@/db/queries/booking/room-limits'
 import { inUniversity } from '@/db/testing/claims'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import { findRoomsTraits } from './find-advice'
 import { findCompetingDrafts } from './find-competing-drafts'
 

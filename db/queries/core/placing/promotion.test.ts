@@ -9,8 +9,8 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId, RoomId, UserId } from '@/lib/core/names/rules/ids'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'
 

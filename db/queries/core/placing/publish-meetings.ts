@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { lockMeetings } from './release-meetings'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
 import {
   asNeededClaim,
   type HeldByMeeting,
@@ -12,6 +11,7 @@ import {
   placeClaims,
   unlessHeld,
 } from './place-claims'
+import { lockMeetings } from './release-meetings'
 
 /**
  * Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced.

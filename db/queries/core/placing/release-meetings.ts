@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
-import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
+import type { MeetingId, RequestId } from '@/lib/core/names/rules/ids'
+import type { MeetingState } from '@/lib/core/schedule/rules/schedule'
 
 /** Deletes meetings, claims first: the notification of a deleted claim looks up its meeting. */
 export async function deleteMeetings(db: Queryable, meetings: readonly MeetingId[]): Promise<void> {

@@ -13,8 +13,8 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/names/rules/ids'
 import { placeClaims } from './place-claims'
 import { relocateMeetings } from './relocate-meetings'
 

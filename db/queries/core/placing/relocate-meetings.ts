@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { findRestOfExams } from './rest-of-exams'
-import { lockMeetings } from './release-meetings'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
+import type { HeldPlace } from '@/lib/core/placing/rules/placement'
 import { asNeededClaim, type NeededClaim, type OnConflict, placeClaims } from './place-claims'
+import { lockMeetings } from './release-meetings'
+import { findRestOfExams } from './rest-of-exams'
 
 /** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }

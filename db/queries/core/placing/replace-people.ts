@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { People } from '@/lib/core/rules/placing/people'
-import { findRestOfExams } from './rest-of-exams'
-import { lockMeetings } from './release-meetings'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { People } from '@/lib/core/placing/rules/people'
 import { asNeededClaim, claimKey, type NeededClaim, placeClaims } from './place-claims'
+import { lockMeetings } from './release-meetings'
+import { findRestOfExams } from './rest-of-exams'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
 type Replacing = { changeId: ChangeId; leavesTraces: boolean }

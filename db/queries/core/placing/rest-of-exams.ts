@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { sqlOf } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId } from '@/lib/core/names/rules/ids'
 
 /**
  * The other classes of those exams with a time of their own that have some of these classes: they have the same rooms and people.

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
 import { change, job } from '@/db/schema'
-import type { JobId, UserId } from '@/lib/core/rules/names/ids'
-import { isJobUnderWay, type JobState, type JobStep } from '@/lib/core/rules/processes/job'
+import type { JobId, UserId } from '@/lib/core/names/rules/ids'
+import { isJobUnderWay, type JobState, type JobStep } from '@/lib/core/wire/rules/job'
 
 /** The channel that wakes the process that does jobs. */
 export const jobChannel = 'job'

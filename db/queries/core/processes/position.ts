@@ -1,5 +1,5 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import type { Position } from '@/lib/core/rules/processes/position'
+import type { Position } from '@/lib/core/wire/rules/position'
 
 /** The end of the primary's log. Everything committed earlier is before it. */
 export async function findPosition(db: Queryable): Promise<Position> {

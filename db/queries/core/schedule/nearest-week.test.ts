@@ -1,10 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { meeting } from '@/db/schema'
-import { buildEvent, buildGroup } from '@/db/testing/factories'
 import { freshDatabase } from '@/db/testing/database'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { eq } from 'drizzle-orm'
+import { buildEvent, buildGroup } from '@/db/testing/factories'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
 import { findNearestDay } from './schedule'
 
 const date = calendarDate

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sqlOf, type Database } from '@/db/client'
 import { claim, loadItem, meeting, programme, programmeDiscipline, request, wish } from '@/db/schema'
+import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
   buildEvent,
@@ -10,10 +11,9 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { withRollback } from '@/db/testing/database'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { MeetingId, UserId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import { findItems, findSchedule, type ScheduleParams } from './schedule'
 
 const monday = calendarDate('2026-11-16')

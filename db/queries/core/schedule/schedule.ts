@@ -1,14 +1,13 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
-import { emptyCalendar, type Semester, weekParity, type WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, daysBetween, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import type { AwaySubject } from '@/lib/core/rules/placing/wish'
-import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
-import type { LoadGrant, Owners } from '@/lib/core/rules/rights/rights-subjects'
+import { emptyCalendar, type Semester, weekParity, type WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, daysBetween, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import type { LoadGrant, Owners } from '@/lib/core/rights/rules/rights-subjects'
+import type { FallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
 import type {
   Handover,
   NamedTeacher,
@@ -17,7 +16,8 @@ import type {
   ScheduleItem,
   ScheduleRequest,
   ScheduleWish,
-} from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/schedule/rules/schedule'
+import type { AwaySubject } from '@/lib/core/schedule/rules/wish'
 import { formerTitleOn, subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
 
 /**

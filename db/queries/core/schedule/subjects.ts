@@ -1,11 +1,11 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
-import type { GroupId, SemesterId } from '@/lib/core/rules/names/ids'
-import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
-import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { ImportedOverlap } from '@/lib/core/files/rules/imported-overlap'
+import type { GroupId, SemesterId } from '@/lib/core/names/rules/ids'
+import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
+import type { Owners } from '@/lib/core/rights/rules/rights-subjects'
+import type { NamedSubject } from '@/lib/core/schedule/rules/active-item'
 
 /** The answer of `shown_subject`. */
 export type VisibleSubject = { title: string; subgroupCount: 1 | 2; isRetired: boolean } & Owners

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { placeClaims } from '../placing/place-claims'
 import { oneAfterAnother } from '@/db/one-after-another'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/names/rules/ids'
+import type { Subgroup } from '@/lib/core/names/rules/resource'
+import { placeClaims } from '../placing/place-claims'
 
 type ClaimRow = {
   meetingId: MeetingId

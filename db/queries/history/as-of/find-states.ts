@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { roomFlagsJson } from '@/db/queries/core/names/room-flags'
-import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type {
   ChangeId,
   DisciplineId,
@@ -18,11 +18,11 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Hold, ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import { namedEquipment, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+} from '@/lib/core/names/rules/ids'
+import type { LessonType } from '@/lib/core/names/rules/lesson-type'
+import type { Hold, ResourceKind, Subgroup, Subject } from '@/lib/core/names/rules/resource'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
+import { namedEquipment, type RoomFlags } from '@/lib/core/rooms/rules/room-properties'
 import type {
   EventKind,
   MeetingState,
@@ -30,7 +30,7 @@ import type {
   NamedRoom,
   NamedTeacher,
   RequestKind,
-} from '@/lib/core/rules/schedule/schedule'
+} from '@/lib/core/schedule/rules/schedule'
 
 /**
  * An event as it was. `isChosen`: students choose among its programme's rows, as the programme is now. `loadGrant`:

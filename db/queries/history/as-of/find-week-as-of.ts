@@ -1,10 +1,10 @@
 import type { Queryable } from '@/db/client'
 import type { ScheduledItem, ScheduledRequest, ScheduledTrace } from '@/db/queries/core/schedule/schedule'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isInSight } from '@/lib/core/rules/history/entry'
-import { type EventId, type UserId, idNumbered } from '@/lib/core/rules/names/ids'
-import { type Subject, idsOfKind } from '@/lib/core/rules/names/resource'
-import { grouped } from '@/lib/core/rules/words/lists'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { isInSight } from '@/lib/core/history/rules/entry'
+import { type EventId, type UserId, idNumbered } from '@/lib/core/names/rules/ids'
+import { type Subject, idsOfKind } from '@/lib/core/names/rules/resource'
+import { grouped } from '@/lib/core/words/rules/lists'
 import {
   type ClaimAsOf,
   type EventAsOf,

@@ -1,8 +1,8 @@
-import { grouped } from '@/lib/core/rules/words/lists'
 import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/schedule'
-import type { ChangeId, EventId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import { type Subgroup, subjectOf, idsOfKind } from '@/lib/core/rules/names/resource'
-import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { ChangeId, EventId, MeetingId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
+import { type Subgroup, subjectOf, idsOfKind } from '@/lib/core/names/rules/resource'
+import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/schedule/rules/schedule'
+import { grouped } from '@/lib/core/words/rules/lists'
 import type { ClaimAsOf, EventAsOf, MeetingAsOf, NamesAsOf, RequestAsOf } from './find-states'
 
 /** Everything about some events as it was at a moment, with the names of then. */

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HistorySubject } from '@/lib/core/rules/history/entry'
-import type { Json } from '@/lib/core/rules/history/row'
-import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { Action } from '@/lib/core/rules/rights/rights'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { HistorySubject } from '@/lib/core/history/rules/entry'
+import type { Json } from '@/lib/core/history/rules/row'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/names/rules/ids'
+import type { Action } from '@/lib/core/rights/rules/rights'
 
 /**
  * A search in the history. Dates include both ends; `classes`: changes of classes on these dates. `before`:

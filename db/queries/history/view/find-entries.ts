@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { historyTables } from '@/db/queries/core/history/tables'
+import type { Period } from '@/lib/core/calendar/rules/period'
 import type {
   EntryAct,
   HistoryEntry,
   HistorySubject,
   PartUndone,
   StoredHistorySlot,
-} from '@/lib/core/rules/history/entry'
-import type { Json } from '@/lib/core/rules/history/row'
-import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import type { Period } from '@/lib/core/rules/schedule/period'
+} from '@/lib/core/history/rules/entry'
+import type { Json } from '@/lib/core/history/rules/row'
+import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/names/rules/ids'
+import type { LoadGrant } from '@/lib/core/rights/rules/rights-subjects'
 import type { ActTotal } from '@/lib/history/rules'
 
 /** A stored entry. `loadGrant`: the viewer's present permission for its load. */

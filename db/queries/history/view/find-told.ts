@@ -1,8 +1,8 @@
-import { recordOf } from '@/lib/core/rules/words/records'
 import { type Queryable, sqlOf } from '@/db/client'
 import { joinFollowers, wantedChannels } from '@/db/queries/notices/followers'
+import type { ChangeId, FacultyId } from '@/lib/core/names/rules/ids'
+import { recordOf } from '@/lib/core/words/rules/records'
 import type { ToldSubject } from '@/lib/history/rules'
-import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
 
 type Moment = Date | null
 type Moments = Record<

@@ -1,4 +1,4 @@
-import type { EventId } from '@/lib/core/rules/names/ids'
+import type { EventId } from '@/lib/core/names/rules/ids'
 import { january, sessionExam } from '@/testing/session-exams'
 import { Busy } from './busy'
 import type { HeldPair } from './facts'

@@ -1,7 +1,7 @@
-import { examOrders, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
-import { groupedByEach } from '@/lib/core/rules/words/lists'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId } from '@/lib/core/names/rules/ids'
+import { examOrders, sessionStepOf } from '@/lib/core/placing/rules/exam-orders'
+import { groupedByEach } from '@/lib/core/words/rules/lists'
 import type { KnownExam, SessionFacts } from './facts'
 
 /** On which side of the order it is; null: on neither, as consultations and retakes. */

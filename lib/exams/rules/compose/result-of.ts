@@ -1,12 +1,12 @@
-import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { isConsultation, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { pairTimesOn } from '@/lib/core/calendar/rules/pairs'
+import { isConsultation, pairsMeeting } from '@/lib/core/calendar/rules/session'
 import type {
   ComposedExam,
   ComposedSession,
   ComposedSitting,
   ComposedWas,
   LeftOutExam,
-} from '@/lib/core/rules/placing/composing'
+} from '@/lib/core/placing/rules/composing'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetable'
 import { examsOfConsultation, type ExamSitting, type SessionExam } from '../exam'

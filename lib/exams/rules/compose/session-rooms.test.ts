@@ -1,5 +1,5 @@
-import { defaultExamNorms } from '@/lib/core/rules/calendar/session'
-import type { GroupId, RoomId } from '@/lib/core/rules/names/ids'
+import { defaultExamNorms } from '@/lib/core/calendar/rules/session'
+import type { GroupId, RoomId } from '@/lib/core/names/rules/ids'
 import { roomFlags } from '@/testing/rooms'
 import { sessionExam } from '@/testing/session-exams'
 import type { SessionRoom } from '../rooms'

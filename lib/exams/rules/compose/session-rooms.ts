@@ -1,5 +1,5 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { hasAll } from '@/lib/core/rules/rooms/room-properties'
+import type { RoomId } from '@/lib/core/names/rules/ids'
+import { hasAll } from '@/lib/core/rooms/rules/room-properties'
 import type { ExamRoom } from '@/lib/timetabling/exams/problem'
 import { type SessionRoom, usableSeats } from '../rooms'
 import type { Busy } from './busy'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { claim, event, examItem, loadItem, meeting } from '@/db/schema'
 import { buildEvent, buildRoom, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { examDays, inWorld, type World } from '@/testing/session-world'
 import { keepComposing } from './keep-composing'

@@ -1,21 +1,21 @@
 import type { Database } from '@/db/client'
 import { findExamMeetings, findQualityFacts } from '@/db/queries/quality/find-quality'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { isConsultation, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
-import type { EventId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { pairTimesOn } from '@/lib/core/calendar/rules/pairs'
+import { isConsultation, isExamDay, pairsMeeting } from '@/lib/core/calendar/rules/session'
+import type { EventId, GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import type {
   ComposedSession,
   ComposedSitting,
   ForbiddingRule,
   LeftOutReason,
-} from '@/lib/core/rules/placing/composing'
-import { inSteps } from '@/lib/core/service/in-steps'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { consultationOf, isBeforeItsExams, type SessionExam } from '@/lib/exams/rules/exam'
+} from '@/lib/core/placing/rules/composing'
+import { inSteps } from '@/lib/core/processes/service/in-steps'
+import { isVisible } from '@/lib/core/views/service/is-visible'
+import { grouped } from '@/lib/core/words/rules/lists'
 import type { HeldPair, SessionFacts } from '@/lib/exams/rules/compose/facts'
+import { forbiddenBy, type TriedPlaces } from '@/lib/exams/rules/compose/forbidden-by'
 import { heldPeople, holdersOf } from '@/lib/exams/rules/compose/problem-of'
 import {
   classesOf,
@@ -24,11 +24,11 @@ import {
   type SearchedSession,
   standsThere,
 } from '@/lib/exams/rules/compose/result-of'
+import { consultationOf, isBeforeItsExams, type SessionExam } from '@/lib/exams/rules/exam'
 import { sittingDates } from '@/lib/exams/rules/exam-dates'
 import { triedEvent } from '@/lib/exams/rules/judge-place'
-import { forbiddenBy, type TriedPlaces } from '@/lib/exams/rules/compose/forbidden-by'
-import { sessionReach } from '@/lib/quality/service/exams-near'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
+import { sessionReach } from '@/lib/quality/service/exams-near'
 import { type ExamScene, roomsFor } from '../exam-scene'
 import { type Around, judgeAround, type PricedVerdict } from '../judge-exam'
 import { type ReadExam, readExams } from '../read-exams'

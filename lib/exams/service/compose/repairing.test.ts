@@ -11,10 +11,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate, datesBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import type { ComposingMode } from '@/lib/core/rules/placing/composing'
+import { calendarDate, datesBetween, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { LoadItemId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import type { ComposingMode } from '@/lib/core/placing/rules/composing'
 import { runFilling } from '@/lib/filling/service/run-filling'
 import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
 import { Random } from '@/lib/timetabling/random'

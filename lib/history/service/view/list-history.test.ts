@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { insertChange } from '@/db/queries/core/history/changes'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import { insertChange } from '@/db/queries/core/history/changes'
 import { loadItemTeacher, meeting, user } from '@/db/schema'
 import {
   groupClaim,
@@ -13,14 +13,14 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { HistoryAct } from '@/lib/core/rules/history/entry'
-import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { rowLines } from '@/lib/core/texts/history/history'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { addDays } from '@/lib/core/calendar/rules/calendar-date'
+import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import type { HistoryAct } from '@/lib/core/history/rules/entry'
+import { rowLines } from '@/lib/core/history/texts/history'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import { requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { listHistory, type HistoryFilter } from './list-history'
 import { viewAct } from './view-act'
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '@/db/client'
+import { findTitles, type Titled, type TitleOf } from '@/db/queries/core/history/titles'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
-import { findTitles, type Titled, type TitleOf } from '@/db/queries/core/history/titles'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
-import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor } from '@/lib/core/actor/rules/actor'
+import { parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import {
   type ClassesSummary,
   type HistoryAct,
@@ -13,14 +13,14 @@ import {
   isInSight,
   publishedOnly,
   type StoredHistorySlot,
-} from '@/lib/core/rules/history/entry'
-import { fieldChanges, type HistoryRow, isObject, publication } from '@/lib/core/rules/history/row'
-import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { Owners, PastThing, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
-import { grouped } from '@/lib/core/rules/words/lists'
-import { historyTexts } from '@/lib/core/texts/history/history'
+} from '@/lib/core/history/rules/entry'
+import { fieldChanges, type HistoryRow, isObject, publication } from '@/lib/core/history/rules/row'
+import { historyTexts } from '@/lib/core/history/texts/history'
+import type { ChangeId, UserId } from '@/lib/core/names/rules/ids'
+import type { Subject } from '@/lib/core/names/rules/resource'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import type { Owners, PastThing, PlanSubject } from '@/lib/core/rights/rules/rights-subjects'
+import { grouped } from '@/lib/core/words/rules/lists'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { someNames } from '@/lib/history/rules'

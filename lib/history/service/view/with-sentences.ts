@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client'
-import type { HistoryAct } from '@/lib/core/rules/history/entry'
-import type { ActCounts, StoredOrder } from '@/lib/core/rules/history/told-act'
-import { tellActs } from '@/lib/core/service/history/tell-acts'
-import { rowLines } from '@/lib/core/texts/history/history'
+import { tellActs } from '@/lib/core/changing/service/tell-acts'
+import type { HistoryAct } from '@/lib/core/history/rules/entry'
+import type { ActCounts, StoredOrder } from '@/lib/core/history/rules/told-act'
+import { rowLines } from '@/lib/core/history/texts/history'
 
 /** An act, with what it was told and how many classes it changed; null: not for this reader to know as a whole. */
 export type Telling = { act: HistoryAct; order: StoredOrder; counts: ActCounts | null }

@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation'
 import { ImportScreen } from '@/components/imports/import-screen'
 import { BackLink } from '@/components/ui/back-link'
-import { adminImportPath } from '@/lib/tables/browser/admin-location'
-import { importPath } from '@/lib/imports/browser/import-location'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ImportJobId } from '@/lib/core/names/rules/ids'
+import { idOfPage } from '@/lib/core/page/browser/asked'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { importPath } from '@/lib/imports/browser/import-location'
 import { viewImportGround } from '@/lib/imports/service/view-import'
 import { importScreenTexts } from '@/lib/imports/texts/import-screen'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { idOfPage } from '@/lib/core/browser/asked'
+import { adminImportPath } from '@/lib/tables/browser/admin-location'
 
 export const metadata = { title: importTexts.title }
 

@@ -1,7 +1,7 @@
+import { clearPermissionsCall } from '@/lib/core/refusals/calls/load-permissions.contract'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { clearLoadPermissions } from '@/lib/permissions/service/load-permissions'
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
-import { clearPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { clearCall } from '@/lib/publishing/calls/publishing.contract'
+import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
+import { loadMapCall } from '@/lib/core/load/calls/load.contract'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadMap } from '@/lib/load/service/view-load'
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { encodeMapWeek } from '@/lib/load/calls'
-import { loadMapCall } from '@/lib/core/calls/load/load.contract'
+import { viewLoadMap } from '@/lib/load/service/view-load'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
+import { encodeLoadItem } from '@/lib/core/load/calls/load-item'
+import { loadCall } from '@/lib/core/load/calls/load.contract'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoad } from '@/lib/load/service/view-load'
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
-import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
-import { loadCall } from '@/lib/core/calls/load/load.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewOverlaps } from '@/lib/week/service/view-overlaps'
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { encodeOverlap } from '@/lib/week/calls'
 import { overlapsCall } from '@/lib/week/calls.contract'
+import { viewOverlaps } from '@/lib/week/service/view-overlaps'
 
 export const dynamic = 'force-dynamic'
 

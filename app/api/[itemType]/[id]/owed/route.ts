@@ -1,4 +1,4 @@
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { owedCall } from '@/lib/owed/calls.contract'
 import { viewOwed } from '@/lib/owed/service/view-owed'

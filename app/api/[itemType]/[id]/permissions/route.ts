@@ -1,8 +1,8 @@
+import { encodeLoadPermission } from '@/lib/core/refusals/calls/load-permission'
+import { loadPermissionsCall } from '@/lib/core/refusals/calls/load-permissions.contract'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoadPermissions } from '@/lib/permissions/service/load-permissions'
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
-import { encodeLoadPermission } from '@/lib/core/calls/rights/load-permission'
-import { loadPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import { runInWorker } from '@/lib/worker/run-in-worker'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { planEntryAnswer } from '@/lib/repair/calls'
 import { planCall } from '@/lib/repair/calls.contract'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import { subjectIn } from '@/lib/core/calls/schedule/subject'
+import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { publishCall } from '@/lib/publishing/calls/publishing.contract'
+import { publishPeriod } from '@/lib/publishing/service/publish-period'
 
 export const dynamic = 'force-dynamic'
 

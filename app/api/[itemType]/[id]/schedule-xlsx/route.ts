@@ -1,6 +1,6 @@
+import { scheduleBookCall, scheduleQuestion } from '@/lib/core/schedule/calls/schedule.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { exportSchedule } from '@/lib/print/service/export-schedule'
-import { scheduleBookCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
 import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'

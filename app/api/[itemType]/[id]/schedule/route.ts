@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewScheduleWithAsks } from '@/lib/booking/service/approvals'
-import { encodeSchedule, encodeSubject } from '@/lib/core/calls/schedule/schedule'
-import { scheduleCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
+import { encodeSchedule, encodeSubject } from '@/lib/core/schedule/calls/schedule'
+import { scheduleCall, scheduleQuestion } from '@/lib/core/schedule/calls/schedule.contract'
+import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 

@@ -19,12 +19,12 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import { sameData } from '@/lib/core/rules/live/same-data'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
-import { scheduleCall } from '@/lib/core/calls/schedule/schedule.contract'
+import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { GroupId, LoadItemId, ProgrammeId } from '@/lib/core/names/rules/ids'
+import { decodeSchedule } from '@/lib/core/schedule/calls/schedule'
+import { scheduleCall } from '@/lib/core/schedule/calls/schedule.contract'
+import { viewSchedule } from '@/lib/core/views/service/view-schedule'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

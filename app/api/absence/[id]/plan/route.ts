@@ -1,6 +1,6 @@
 import { absencePlanAnswer } from '@/lib/absences/calls/absences'
 import { absencePlanCall } from '@/lib/absences/calls/absences.contract'
-import { toldAs } from '@/lib/core/service/processes/job-work'
+import { toldAs } from '@/lib/core/processes/service/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 

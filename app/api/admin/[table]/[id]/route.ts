@@ -1,9 +1,9 @@
+import { tableOf } from '@/lib/core/tables/calls/admin-table-words'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeRow } from '@/lib/tables/service/change-rows'
-import { removeRow } from '@/lib/tables/service/remove-row'
-import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { decodeValues, encodeChangedRow } from '@/lib/tables/calls/admin-tables'
 import { changeRowCall, removeRowCall } from '@/lib/tables/calls/admin-tables.contract'
+import { changeRow } from '@/lib/tables/service/change-rows'
+import { removeRow } from '@/lib/tables/service/remove-row'
 
 export const dynamic = 'force-dynamic'
 

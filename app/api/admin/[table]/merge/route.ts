@@ -1,8 +1,8 @@
+import { tableOf } from '@/lib/core/tables/calls/admin-table-words'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mergeRows } from '@/lib/tables/service/remove-row'
-import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { encodeAdminRow, encodeUses } from '@/lib/tables/calls/admin-tables'
 import { mergeRowsCall } from '@/lib/tables/calls/admin-tables.contract'
+import { mergeRows } from '@/lib/tables/service/remove-row'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
+import { columnKey, tableOf } from '@/lib/core/tables/calls/admin-table-words'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { pasteRows } from '@/lib/tables/service/paste-rows'
-import { columnKey, tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { encodePasted } from '@/lib/tables/calls/admin-tables'
 import { pasteRowsCall } from '@/lib/tables/calls/admin-tables.contract'
+import { pasteRows } from '@/lib/tables/service/paste-rows'
 
 export const dynamic = 'force-dynamic'
 

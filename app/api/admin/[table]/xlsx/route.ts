@@ -1,7 +1,7 @@
+import { tableOf } from '@/lib/core/tables/calls/admin-table-words'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportTable } from '@/lib/tables/service/view-table'
-import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { tableBookCall } from '@/lib/tables/calls/admin-tables.contract'
+import { exportTable } from '@/lib/tables/service/view-table'
 import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'

@@ -1,8 +1,8 @@
-import { newInvitationSecret } from '@/lib/auth/secrets'
-import { endpoint, routes } from '@/lib/http/endpoint'
-import { invitePeople } from '@/lib/accounts/service/invite-people'
-import { invitePath } from '@/lib/core/rules/accounts/invitation'
 import { inviteCall } from '@/lib/accounts/calls.contract'
+import { invitePeople } from '@/lib/accounts/service/invite-people'
+import { newInvitationSecret } from '@/lib/auth/secrets'
+import { invitePath } from '@/lib/core/accounts/rules/invitation'
+import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 

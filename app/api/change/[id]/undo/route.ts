@@ -1,6 +1,6 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { undoCall } from '@/lib/core/wire/calls/change.contract'
 import { isLongToUndo, undo } from '@/lib/history/service/undo-change'
-import { undoCall } from '@/lib/core/calls/history/change.contract'
+import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 

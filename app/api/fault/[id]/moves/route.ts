@@ -1,4 +1,4 @@
-import { movesOf } from '@/lib/core/calls/placing/make-way'
+import { movesOf } from '@/lib/core/placing/calls/make-way'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { moveFromFaultCall } from '@/lib/wishes/calls/faults.contract'
 import { moveFromFault } from '@/lib/wishes/service/faults'

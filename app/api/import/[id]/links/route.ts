@@ -1,8 +1,8 @@
 import { newInvitationSecret } from '@/lib/auth/secrets'
+import { invitePath } from '@/lib/core/accounts/rules/invitation'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { giveLinks } from '@/lib/imports/service/give-links'
 import { importLinksCall } from '@/lib/imports/calls/imports.contract'
-import { invitePath } from '@/lib/core/rules/accounts/invitation'
+import { giveLinks } from '@/lib/imports/service/give-links'
 
 export const dynamic = 'force-dynamic'
 

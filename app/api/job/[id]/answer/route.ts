@@ -1,5 +1,5 @@
-import { jobAnswerCall } from '@/lib/core/calls/processes/job.contract'
-import { viewJobAnswer } from '@/lib/core/service/processes/manage-jobs'
+import { viewJobAnswer } from '@/lib/core/processes/service/manage-jobs'
+import { jobAnswerCall } from '@/lib/core/wire/calls/job.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jobAnswer } from '@/lib/http/job-answer'
 

@@ -1,5 +1,5 @@
-import { jobPartCall } from '@/lib/core/calls/processes/job.contract'
-import { viewJobPart } from '@/lib/core/service/processes/manage-jobs'
+import { viewJobPart } from '@/lib/core/processes/service/manage-jobs'
+import { jobPartCall } from '@/lib/core/wire/calls/job.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 

@@ -1,7 +1,7 @@
+import { ownClasses } from '@/lib/core/own-timetable/calls/own-timetable'
+import { dropClassCall } from '@/lib/core/own-timetable/calls/own-timetable.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { dropClass } from '@/lib/own-timetable/service/change-own-subjects'
-import { ownClasses } from '@/lib/core/calls/own-timetable/own-timetable'
-import { dropClassCall } from '@/lib/core/calls/own-timetable/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

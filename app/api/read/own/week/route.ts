@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readOwnWeek } from '@/lib/keys/service/list-read'
 import { encodeReadOwnWeek } from '@/lib/keys/calls/read'
 import { readOwnWeekCall } from '@/lib/keys/calls/read.contract'
+import { readOwnWeek } from '@/lib/keys/service/list-read'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
+import { encodeChangedItem } from '@/lib/core/changing/calls/class-change'
+import { commentCall } from '@/lib/core/changing/calls/class-change.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeComment } from '@/lib/planning/service/change-people'
-import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
-import { commentCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

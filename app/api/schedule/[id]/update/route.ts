@@ -1,7 +1,7 @@
+import { encodeChangedItem } from '@/lib/core/changing/calls/class-change'
+import { changePeopleCall } from '@/lib/core/changing/calls/class-change.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changePeople } from '@/lib/planning/service/change-people'
-import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
-import { changePeopleCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewVariantWeek } from '@/lib/variants/service/view-variant'
 import { decodeWeekSubject, encodeVariantWeek } from '@/lib/variants/calls'
 import { variantWeekCall } from '@/lib/variants/calls.contract'
+import { viewVariantWeek } from '@/lib/variants/service/view-variant'
 
 export const dynamic = 'force-dynamic'
 

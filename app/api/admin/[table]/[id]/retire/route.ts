@@ -1,8 +1,8 @@
+import { tableOf } from '@/lib/core/tables/calls/admin-table-words'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { retireRow } from '@/lib/tables/service/change-rows'
-import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { encodeChangedRow } from '@/lib/tables/calls/admin-tables'
 import { retireRowCall } from '@/lib/tables/calls/admin-tables.contract'
+import { retireRow } from '@/lib/tables/service/change-rows'
 
 export const dynamic = 'force-dynamic'
 

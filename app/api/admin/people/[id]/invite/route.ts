@@ -1,9 +1,9 @@
-import { newInvitationSecret } from '@/lib/auth/secrets'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { endLinkCall, inviteAgainCall } from '@/lib/accounts/calls.contract'
 import { endLink } from '@/lib/accounts/service/confirm-link'
 import { inviteAgain } from '@/lib/accounts/service/invite-people'
-import { invitePath } from '@/lib/core/rules/accounts/invitation'
-import { endLinkCall, inviteAgainCall } from '@/lib/accounts/calls.contract'
+import { newInvitationSecret } from '@/lib/auth/secrets'
+import { invitePath } from '@/lib/core/accounts/rules/invitation'
+import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 

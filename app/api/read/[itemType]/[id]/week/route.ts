@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewOpenWeek } from '@/lib/open-reading/service/view-open-week'
 import { encodeReadWeek, openSubjectOf } from '@/lib/keys/calls/read'
 import { readWeekCall } from '@/lib/keys/calls/read.contract'
+import { viewOpenWeek } from '@/lib/open-reading/service/view-open-week'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,0 @@
-import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
-
-export const wishAnswerTitles: Readonly<Record<WishAnswer, string>> = {
-  done: 'пожелания готовы',
-  none: 'без пожеланий',
-}
