@@ -1,6 +1,9 @@
 import type { PgSequence, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import * as schema from '@/db/schema'
+import { vocabularyPlurals } from '@/lib/core/tables/rules/admin-table'
+import { adminTables } from '@/lib/core/tables/rules/tables'
+import { entriesOf } from '@/lib/core/words/rules/records'
 
 export const archiveFormat = 'raspisanie-online archive'
 /** The version of the archive format. A release reads its own version and all earlier ones. */
@@ -128,13 +131,12 @@ export const archiveKinds: Record<string, Kind> = {
   },
   holidays: { table: schema.holiday },
   movedDays: { table: schema.movedDay },
-  faculties: { table: schema.faculty, titledBy: 'title' },
-  departments: { table: schema.department, titledBy: 'title' },
-  disciplines: { table: schema.discipline, titledBy: 'title' },
-  reasons: { table: schema.reason, titledBy: 'title' },
-  rooms: { table: schema.room, titledBy: 'title' },
-  teachers: { table: schema.teacher, titledBy: 'fullName' },
-  groups: { table: schema.group, titledBy: 'title' },
+  ...Object.fromEntries(
+    entriesOf(schema.vocabularies).map(([name, table]) => [
+      vocabularyPlurals[name],
+      { table, titledBy: adminTables[name].columns[0].key },
+    ]),
+  ),
   buildingWalks: { table: schema.buildingWalk },
   qualityWeights: { table: schema.qualityWeight },
   teacherNorms: { table: schema.teacherNorm },
@@ -159,7 +161,6 @@ export const archiveKinds: Record<string, Kind> = {
       rows: {
         table: schema.programmeDiscipline,
         titledBy: 'title',
-        refers: { roomIds: schema.room, groupIds: schema.group, teacherIds: schema.teacher },
       },
     },
   },
@@ -170,7 +171,7 @@ export const archiveKinds: Record<string, Kind> = {
     parts: ofPeople,
     of: 'accounts',
   },
-  loadPermissions: { table: schema.loadPermission, refers: { roomIds: schema.room }, of: 'accounts' },
+  loadPermissions: { table: schema.loadPermission, of: 'accounts' },
   sessionPeriods: { table: schema.sessionPeriod },
   examSlots: { table: schema.examSlot },
   examNorms: { table: schema.examNorm },
@@ -181,13 +182,9 @@ export const archiveKinds: Record<string, Kind> = {
   changeEntries: { table: schema.changeEntry, of: 'history' },
   changeSubjects: { table: schema.changeSubject, of: 'history' },
   requests: { table: schema.request },
-  approvals: { table: schema.approval, refers: { groupIds: schema.group } },
+  approvals: { table: schema.approval },
   confirmations: { table: schema.confirmation },
-  appeals: {
-    table: schema.appeal,
-    refers: { teacherIds: schema.teacher, groupIds: schema.group },
-    parts: { steps: { table: schema.appealStep } },
-  },
+  appeals: { table: schema.appeal, parts: { steps: { table: schema.appealStep } } },
   holidayWithdrawals: { table: schema.holidayWithdrawal },
   events: {
     table: schema.event,
@@ -217,16 +214,7 @@ export const archiveKinds: Record<string, Kind> = {
   seenNotices: { table: schema.noticeSeen, of: 'accounts' },
   toldChanges: { table: schema.toldChange, sequence: schema.toldChangeNumber },
   imports: { table: schema.importRun, refers: { semesterId: schema.semester } },
-  importedClasses: {
-    table: schema.importedClass,
-    refers: {
-      semesterId: schema.semester,
-      disciplineId: schema.discipline,
-      roomIds: schema.room,
-      teacherIds: schema.teacher,
-      groupIds: schema.group,
-    },
-  },
+  importedClasses: { table: schema.importedClass, refers: { semesterId: schema.semester } },
   importColumns: { table: schema.importMapping },
   gridRules: { table: schema.gridRule },
 }

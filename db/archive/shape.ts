@@ -1,6 +1,7 @@
-import { getTableColumns, SQL } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { vocabularies } from '@/db/schema'
+import { primaryKeyOf, referencesOf, storedName, vocabularyNamedBy } from '@/db/table-keys'
 import { archiveKinds, type ArchiveOption, type ArchivePart } from './archive-file'
 
 /** What an archive contains besides the timetable. The history names people, so it requires the accounts. */
@@ -47,8 +48,6 @@ export type ArchiveShape = {
   of: ArchiveOption | null
 }
 
-const stored = (column: PgColumn): string => toSnakeCase(column.name)
-
 const fallbackOf = (column: PgColumn): unknown => {
   if (column.default !== undefined && !(column.default instanceof SQL)) return column.default
   return column.notNull ? undefined : null
@@ -67,7 +66,7 @@ for (const [name, kind] of Object.entries(archiveKinds)) place(name, kind)
 
 function target(table: PgTable): ArchiveTarget {
   const found = pathOf.get(table)
-  if (!found) throw new Error(`The archive has no table ${getTableConfig(table).name}`)
+  if (!found) throw new Error(`The archive has no table ${getTableName(table)}`)
   return found
 }
 
@@ -75,20 +74,20 @@ function sequenceOf({ table, sequence }: ArchivePart): ArchiveShape['sequence'] 
   const numbered = Object.values(getTableColumns(table)).find((column) => column.generatedIdentity)
   const name = sequence?.seqName
   if (name) return { name, column: 'number' }
-  return numbered ? { name: `${getTableConfig(table).name}_${stored(numbered)}_seq`, column: stored(numbered) } : null
+  return numbered ? { name: `${getTableName(table)}_${storedName(numbered)}_seq`, column: storedName(numbered) } : null
 }
 
 function shapeOf(path: string, part: ArchivePart, of: ArchiveOption | null, parent?: PgTable): ArchiveShape {
   const { table, without = [], personal = [], refers = {}, parts = {}, titledBy = null } = part
-  const config = getTableConfig(table)
   const columns = Object.entries(getTableColumns(table))
-  const keys = config.foreignKeys.map((key) => key.reference())
+  const keys = referencesOf(table)
   const link = parent && keys.find(({ foreignTable }) => foreignTable === parent)
   const links = (link?.columns ?? []).map((column, index) => ({
-    own: stored(column),
-    parents: stored(link?.foreignColumns[index] ?? column),
+    own: storedName(column),
+    parents: storedName(link?.foreignColumns[index] ?? column),
   }))
-  const primary = config.primaryKeys[0]?.columns ?? columns.map(([, one]) => one).filter((one) => one.primary)
+  const keyOf = (column: PgColumn) =>
+    keys.find((one) => one !== link && one.columns.length === 1 && one.columns[0] === column)
   const referenceOf = (key: string, column: PgColumn): Refers | null => {
     const said = refers[key]
     if (said && 'by' in said)
@@ -96,12 +95,12 @@ function shapeOf(path: string, part: ArchivePart, of: ArchiveOption | null, pare
         by: said.by,
         to: Object.fromEntries(Object.entries(said.to).map(([word, one]) => [word, target(one)])),
       }
-    if (said) return { to: target(said) }
-    const found = keys.find((one) => one !== link && one.columns.length === 1 && one.columns[0] === column)
-    return found ? { to: target(found.foreignTable) } : null
+    const named = vocabularyNamedBy(column)
+    const to = said ?? keyOf(column)?.foreignTable ?? (named && vocabularies[named])
+    return to ? { to: target(to) } : null
   }
   const members = columns
-    .filter(([key, column]) => !without.includes(key) && !links.some(({ own }) => own === stored(column)))
+    .filter(([key, column]) => !without.includes(key) && !links.some(({ own }) => own === storedName(column)))
     .map(([key, column]): Member => {
       const said = refers[key]
       const found = referenceOf(key, column)
@@ -110,11 +109,11 @@ function shapeOf(path: string, part: ArchivePart, of: ArchiveOption | null, pare
         name: memberName(key, found !== null),
         key,
         column,
-        stored: stored(column),
+        stored: storedName(column),
         fallback: personal.includes(key) && column.notNull ? {} : fallbackOf(column),
         // The title of a later record is not known yet.
         refers: isOwn ? { to: { path, isTitled: false } } : found,
-        isKept: said === undefined || ('isKept' in said && said.isKept === true),
+        isKept: keyOf(column) !== undefined || (said !== undefined && 'isKept' in said && said.isKept === true),
         isOwn,
         isPersonal: personal.includes(key),
       }
@@ -127,8 +126,8 @@ function shapeOf(path: string, part: ArchivePart, of: ArchiveOption | null, pare
     links,
     of,
     name: path.split('.').at(-1) ?? path,
-    stored: config.name,
-    key: primary.map(stored),
+    stored: getTableName(table),
+    key: primaryKeyOf(table).map(storedName),
     parts: Object.entries(parts).map(([name, one]) => shapeOf(`${path}.${name}`, one, of, table)),
     sequence: sequenceOf(part),
   }

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  type PgTable,
   primaryKey,
   smallint,
   text,
@@ -17,6 +18,7 @@ import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { StudyForm } from '@/lib/core/names/rules/resource'
 import type { RoomKind } from '@/lib/core/names/rules/room'
+import type { VocabularyName } from '@/lib/core/tables/rules/admin-table'
 
 /**
  * `active` false: inactive; it stays where it is used, but is no longer offered. `mergedInto`: the row it was
@@ -198,3 +200,14 @@ export const reason = pgTable(
   },
   (table) => [ownTitle('reason_title', [table.title], table), ...merged('reason', table)],
 )
+
+/** The tables of the administration besides people; those that others refer to first. */
+export const vocabularies = {
+  faculty,
+  department,
+  discipline,
+  reason,
+  room,
+  teacher,
+  group,
+} as const satisfies Record<VocabularyName, PgTable>

@@ -1,4 +1,4 @@
-import { tableOf, tableWords } from '@/lib/core/tables/calls/admin-table-words'
+import { tableOf, tableWord } from '@/lib/core/tables/calls/admin-table-words'
 import type { OwnAnswerOf, RequestOf } from '@/lib/core/wire/calls/call.contract'
 import { inOwnNames } from '@/lib/core/wire/calls/own-names'
 import { requestOf } from '@/lib/core/wire/calls/request'
@@ -61,7 +61,7 @@ export const gridOf = ({ lessons, ...grid }: GridAnswer): ReadingView => ({
 })
 
 export function ruleAnswer(rule: GridRule): RuleAnswer {
-  if (rule.kind === 'name') return { ...rule, table: tableWords[rule.table] }
+  if (rule.kind === 'name') return { ...rule, table: tableWord(rule.table) }
   if (rule.kind !== 'cell') return rule
   return { ...rule, lessons: rule.lessons.map(({ type, ...lesson }) => ({ ...lesson, kind: type })) }
 }

@@ -1,4 +1,4 @@
-import { tableWords } from '@/lib/core/tables/calls/admin-table-words'
+import { tableWord } from '@/lib/core/tables/calls/admin-table-words'
 import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
 import type { Role, Side } from './roles'
 import { ofBoth, type Prepare, type RightsRow } from './row'
@@ -6,7 +6,7 @@ import type { SideOfScene } from './scene'
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
 const ofFaculty: Record<Side, Role[]> = { own: administrators, foreign: [] }
-const others = vocabularyNames.filter((name) => name !== 'group').map((name) => tableWords[name])
+const others = vocabularyNames.filter((name) => name !== 'group').map((name) => tableWord(name))
 
 /** A group that nothing names, of a faculty. */
 async function spareGroup({ faculty }: SideOfScene, prepare: Prepare): Promise<number> {

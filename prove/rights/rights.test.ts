@@ -1,5 +1,6 @@
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { vocabularyPlurals } from '@/lib/core/tables/rules/admin-table'
 import type { RouteHandlers } from '@/lib/http/answer-call'
 import { answerOpen } from '@/lib/http/open-answers'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
@@ -40,7 +41,7 @@ const routeOf = (path: string): string =>
     .replace('/invite/2000000000/', '/invite/[token]/')
     .replace(/\/\d+\//, '/[id]/')
     .replace(tablePage, '/admin/[table]/')
-const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|disciplines|reasons|people)\/$/
+const tablePage = new RegExp(`^/admin/(${[...Object.values(vocabularyPlurals), 'people'].join('|')})/$`)
 
 test('every call of every route has its rights in the table, and the table names no other', () => {
   const known = calls.map(({ method, path }) => `${method} ${path}`)

@@ -12,7 +12,7 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { columnWord, tableWords } from '@/lib/core/tables/calls/admin-table-words'
+import { columnWord, tableWord } from '@/lib/core/tables/calls/admin-table-words'
 import { vocabularyNames, type AdminTableName } from '@/lib/core/tables/rules/admin-table'
 import { adminTables } from '@/lib/core/tables/rules/tables'
 import type {
@@ -55,7 +55,7 @@ type Answer<Body> = {
 const ask = <Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
   askRoute<Answer<Body>['body']>(browser, method, path, body)
 
-const at = (table: AdminTableName, rest = '') => `/api/admin/${tableWords[table]}/${rest}`
+const at = (table: AdminTableName, rest = '') => `/api/admin/${tableWord(table)}/${rest}`
 const undo = (changeId: number | null) => ask<{ change_id: number }>(superuser, 'POST', `/api/change/${changeId}/undo/`)
 const titleWord = (table: AdminTableName) => columnWord(adminTables[table].columns[0].key)
 

@@ -4,11 +4,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { moveClaims, type MovedClaims } from '@/db/queries/core/tables/move-claims'
-import { claim } from '@/db/schema'
+import { claim, vocabularies } from '@/db/schema'
+import { storedName } from '@/db/table-keys'
 import type { RoomId } from '@/lib/core/names/rules/ids'
 import type { AdminTable, TitledRow, VocabularyName } from '@/lib/core/tables/rules/admin-table'
 import type { BookingTerms, BuildingRoom } from '@/lib/tables/rules/buildings'
-import { places, type RowPlace, storedTables } from './places'
+import { places, type RowPlace } from './places'
 
 /** All rooms except virtual ones, with what determines their building. */
 export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
@@ -69,7 +70,7 @@ export async function renameWalks(db: Queryable, from: string, to: string): Prom
 
 type MergedPair = { keep: number; drop: number }
 
-const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(toSnakeCase(column.name))}`
+const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(storedName(column))}`
 
 const counted = (table: PgTable): SQL => ('version' in getTableColumns(table) ? sql`, version = version + 1` : sql``)
 
@@ -96,7 +97,7 @@ async function rewrite(
     return
   }
   if (unique) {
-    const sameKey = unique.map((one) => sql`and other.${nameOf(one)} = own.${nameOf(one)}`)
+    const sameKey = unique.map((name) => sql`and other.${nameOf({ name })} = own.${nameOf({ name })}`)
     await db.execute(sql`
       delete from ${table} own where own.${column} = ${drop} ${isOf} and exists (
         select from ${table} other
@@ -136,7 +137,7 @@ export async function mergeTableRows(
   const others = places[name].filter((place) => place.table !== claim && !place.stays)
   await oneAfterAnother(others, (place) => rewrite(db, name, place, pair))
   await retitle(db, name, pair)
-  const table = storedTables[name]
+  const table = vocabularies[name]
   const unknown = columns
     .filter(({ isRequired, kind }) => !isRequired && kind !== 'flag')
     .map(

@@ -1,210 +1,120 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
-import {
-  appeal,
-  appealStep,
-  approval,
-  confirmation,
-  calendarFeed,
-  chosenClass,
-  claim,
-  department,
-  discipline,
-  editor,
-  event,
-  faculty,
-  group,
-  hoursEntry,
-  importedClass,
-  loadItem,
-  loadItemGroup,
-  loadItemTeacher,
-  loadPermission,
-  noticeSubject,
-  ownSubject,
-  programme,
-  programmeDiscipline,
-  programmeRoom,
-  reason,
-  request,
-  room,
-  teacher,
-  teacherContract,
-  substituteOffer,
-  teacherNorm,
-  user,
-  variant,
-  wish,
-  askedTeacher,
-  sessionPeriod,
-  wishCampaign,
-} from '@/db/schema'
+import * as schema from '@/db/schema'
+import { primaryKeyOf, referencesOf, storedName, vocabularyNamedBy } from '@/db/table-keys'
 import type { LessonType } from '@/lib/core/names/rules/lesson-type'
-import { type CountedUse, type Use, uses, type VocabularyName } from '@/lib/core/tables/rules/admin-table'
+import {
+  type CountedUse,
+  type Use,
+  uses,
+  type VocabularyName,
+  vocabularyNames,
+} from '@/lib/core/tables/rules/admin-table'
+import { recordOf } from '@/lib/core/words/rules/records'
 
-const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
+const column = (one: PgColumn): SQL => sql`p.${sql.identifier(storedName(one))}`
 
-/**
- * A column that refers to rows of a table. `of`: counts only where this column has the table's name.
- * `unique`: the columns with which it is unique; of two rows that merging makes equal one stays.
- */
-export type RowPlace = {
-  use: Use
+type Referring = {
   table: PgTable
-  column: PgColumn
-  of?: PgColumn
-  isList?: true
-  unique?: readonly PgColumn[]
+  /** What a row of it is to the rows that it refers to. */
+  use: Use
+  /** The tables whose ids its `resourceId` or `subjectId` has, each where its `kind` is the table's name. */
+  kinds?: readonly VocabularyName[]
   /** A record of the past: merging rewrites it, but it does not prevent deleting. */
   isRecord?: true
   /** Merging leaves it: its readers follow merged rows or take their names. */
   stays?: true
 }
 
-const claims: RowPlace = { use: 'class', table: claim, column: claim.resourceId, of: claim.kind }
-const wishes: RowPlace = { use: 'wish', table: wish, column: wish.resourceId, of: wish.kind }
-const feeds: RowPlace = {
-  use: 'feed',
-  table: calendarFeed,
-  column: calendarFeed.subjectId,
-  of: calendarFeed.kind,
+const resources = ['room', 'teacher', 'group'] as const
+
+/** The tables that refer to others. The list of a table shows how many of the first that refers to it there are. */
+const referring: readonly Referring[] = [
+  { table: schema.claim, use: 'class', kinds: resources },
+  { table: schema.event, use: 'class' },
+  { table: schema.teacher, use: 'teacher' },
+  { table: schema.group, use: 'group' },
+  { table: schema.room, use: 'room' },
+  { table: schema.importedClass, use: 'class', isRecord: true },
+  { table: schema.loadItem, use: 'load' },
+  { table: schema.loadItemTeacher, use: 'load' },
+  { table: schema.loadItemGroup, use: 'load' },
+  { table: schema.teacherNorm, use: 'norm' },
+  { table: schema.teacherContract, use: 'contract' },
+  { table: schema.hoursEntry, use: 'hours' },
+  { table: schema.programme, use: 'programme' },
+  { table: schema.programmeRoom, use: 'programme' },
+  { table: schema.programmeDiscipline, use: 'programme row' },
+  { table: schema.loadPermission, use: 'permission' },
+  { table: schema.request, use: 'request', stays: true },
+  { table: schema.approval, use: 'request' },
+  { table: schema.confirmation, use: 'request' },
+  { table: schema.appeal, use: 'request' },
+  { table: schema.appealStep, use: 'request' },
+  { table: schema.substituteOffer, use: 'request' },
+  { table: schema.wish, use: 'wish', kinds: resources },
+  { table: schema.wishCampaign, use: 'wish' },
+  { table: schema.askedTeacher, use: 'wish' },
+  { table: schema.sessionPeriod, use: 'session' },
+  { table: schema.variant, use: 'variant', stays: true },
+  { table: schema.user, use: 'account' },
+  { table: schema.editor, use: 'editor', kinds: ['teacher', 'group', 'department', 'faculty'] },
+  { table: schema.ownSubject, use: 'own' },
+  { table: schema.chosenClass, use: 'own' },
   // Two feeds have different addresses, and both keep working.
-  stays: true,
+  { table: schema.calendarFeed, use: 'feed', kinds: resources, stays: true },
+  { table: schema.noticeSubject, use: 'notice', kinds: resources },
+]
+
+/**
+ * A column that refers to rows of a table. `of`: counts only where this column has the table's name.
+ * `unique`: the columns with which it is unique; of two rows that merging makes equal one stays.
+ */
+export type RowPlace = Omit<Referring, 'kinds'> & {
+  column: PgColumn
+  of: PgColumn | null
+  isList: boolean
+  unique: readonly string[] | null
 }
-const editors: RowPlace = {
-  use: 'editor',
-  table: editor,
-  column: editor.subjectId,
-  of: editor.kind,
-  unique: [editor.userId],
+
+function refersTo(name: VocabularyName, { table, kinds = [] }: Referring, one: PgColumn): boolean {
+  if (isOfKind(one)) return kinds.includes(name)
+  const key = referencesOf(table).find(({ columns }) => columns[0] === one)
+  return key ? key.foreignTable === schema.vocabularies[name] : vocabularyNamedBy(one) === name
 }
-const notices: RowPlace = {
-  use: 'notice',
-  table: noticeSubject,
-  column: noticeSubject.resourceId,
-  of: noticeSubject.kind,
-  unique: [noticeSubject.noticeId, noticeSubject.subgroup],
+
+const isOfKind = ({ name }: PgColumn): boolean => name === 'resourceId' || name === 'subjectId'
+
+/** The other columns of the key or unique index that the column is part of. */
+function uniqueWith(table: PgTable, { name }: PgColumn): string[] | null {
+  const indexed = getTableConfig(table).indexes.flatMap(({ config: { unique, where, columns } }) =>
+    unique && !where ? [columns] : [],
+  )
+  const keys = [primaryKeyOf(table), ...indexed].map((columns) =>
+    columns.flatMap((one) => ('name' in one && typeof one.name === 'string' ? [one.name] : [])),
+  )
+  return keys.find((names) => names.includes(name))?.filter((one) => one !== name) ?? null
 }
-const imported = (column: PgColumn): RowPlace => ({
-  use: 'class',
-  table: importedClass,
-  column,
-  isRecord: true,
-})
-const rows = (column: PgColumn): RowPlace => ({
-  use: 'programme row',
-  table: programmeDiscipline,
-  column,
-  isList: true,
-})
 
 /**
  * All references to a row of a table, except from rows merged into it: merging rewrites them, and a row with
  * any is not deleted.
  */
-export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
-  room: [
-    claims,
-    rows(programmeDiscipline.roomIds),
-    {
-      use: 'programme',
-      table: programmeRoom,
-      column: programmeRoom.roomId,
-      unique: [programmeRoom.programmeId],
-    },
-    { use: 'permission', table: loadPermission, column: loadPermission.roomIds, isList: true },
-    { use: 'request', table: approval, column: approval.roomId },
-    { use: 'request', table: confirmation, column: confirmation.roomId },
-    { use: 'request', table: appealStep, column: appealStep.roomId },
-    wishes,
-    feeds,
-    notices,
-    { ...imported(importedClass.roomIds), isList: true },
-  ],
-  teacher: [
-    claims,
-    {
-      use: 'load',
-      table: loadItemTeacher,
-      column: loadItemTeacher.teacherId,
-      unique: [loadItemTeacher.loadItemId],
-    },
-    rows(programmeDiscipline.teacherIds),
-    wishes,
-    { use: 'request', table: request, column: request.inChargeTeacherId, stays: true },
-    { use: 'request', table: appeal, column: appeal.teacherIds, isList: true },
-    { use: 'request', table: appeal, column: appeal.withTeacherId },
-    { use: 'request', table: substituteOffer, column: substituteOffer.insteadId },
-    { use: 'request', table: substituteOffer, column: substituteOffer.teacherId },
-    {
-      use: 'wish',
-      table: askedTeacher,
-      column: askedTeacher.teacherId,
-      unique: [askedTeacher.campaignId],
-    },
-    { use: 'account', table: user, column: user.teacherId },
-    { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },
-    { use: 'own', table: chosenClass, column: chosenClass.teacherId },
-    editors,
-    feeds,
-    { use: 'norm', table: teacherNorm, column: teacherNorm.teacherId, unique: [] },
-    { use: 'contract', table: teacherContract, column: teacherContract.teacherId },
-    { use: 'hours', table: hoursEntry, column: hoursEntry.teacherId },
-    notices,
-    { ...imported(importedClass.teacherIds), isList: true },
-  ],
-  group: [
-    claims,
-    { use: 'request', table: approval, column: approval.groupIds, isList: true },
-    { use: 'request', table: appeal, column: appeal.groupIds, isList: true },
-    { use: 'load', table: loadItemGroup, column: loadItemGroup.groupId, unique: [loadItemGroup.loadItemId] },
-    rows(programmeDiscipline.groupIds),
-    { use: 'programme', table: programme, column: programme.loadGroupId },
-    wishes,
-    { use: 'account', table: user, column: user.groupId },
-    { use: 'hours', table: hoursEntry, column: hoursEntry.groupId },
-    { use: 'own', table: ownSubject, column: ownSubject.groupId, unique: [ownSubject.userId] },
-    { use: 'own', table: chosenClass, column: chosenClass.groupId },
-    editors,
-    feeds,
-    notices,
-    { ...imported(importedClass.groupIds), isList: true },
-  ],
-  department: [
-    { use: 'teacher', table: teacher, column: teacher.departmentId },
-    { use: 'room', table: room, column: room.approvingDepartmentId },
-    editors,
-    { use: 'wish', table: wishCampaign, column: wishCampaign.departmentId },
-  ],
-  faculty: [
-    { use: 'group', table: group, column: group.facultyId },
-    editors,
-    { use: 'wish', table: wishCampaign, column: wishCampaign.facultyId },
-    { use: 'session', table: sessionPeriod, column: sessionPeriod.facultyId },
-    { use: 'variant', table: variant, column: variant.facultyId, stays: true },
-  ],
-  discipline: [
-    { use: 'class', table: event, column: event.disciplineId },
-    { use: 'load', table: loadItem, column: loadItem.disciplineId },
-    { use: 'programme row', table: programmeDiscipline, column: programmeDiscipline.disciplineId },
-    { use: 'hours', table: hoursEntry, column: hoursEntry.disciplineId },
-    imported(importedClass.disciplineId),
-  ],
-  reason: [],
-}
-
-/** The drizzle tables. */
-export const storedTables = {
-  room,
-  teacher,
-  group,
-  department,
-  faculty,
-  discipline,
-  reason,
-} as const satisfies Record<VocabularyName, PgTable>
+export const places = recordOf(vocabularyNames, (name): readonly RowPlace[] =>
+  referring.flatMap((one) => {
+    const columns = Object.values(getTableColumns(one.table))
+    return columns
+      .filter((column) => column.name !== 'mergedInto' && refersTo(name, one, column))
+      .map((column) => ({
+        ...one,
+        column,
+        of: (isOfKind(column) && columns.find(({ name: of }) => of === 'kind')) || null,
+        isList: column.columnType === 'PgArray',
+        unique: uniqueWith(one.table, column),
+      }))
+  }),
+)
 
 /**
  * How often a place refers to each of the rows; a class counts once, even if it has both halves of a group.
@@ -214,7 +124,7 @@ function countStatement(name: VocabularyName, place: RowPlace, ids: readonly num
   const idList = sql`${sql.param(ids)}::integer[]`
   const id = isList ? sql`named.id` : column(place.column)
   return sql`
-    select ${use}::text as use, ${id} as id, count(${table === claim ? sql`distinct p.meeting_id` : sql`*`})::integer as count
+    select ${use}::text as use, ${id} as id, count(${table === schema.claim ? sql`distinct p.meeting_id` : sql`*`})::integer as count
     from ${table} p ${isList ? sql`cross join lateral unnest(${column(place.column)}) named (id)` : sql``}
     where ${id} = any(${idList}) ${isList ? sql`and ${column(place.column)} && ${idList}` : sql``}
       ${of ? sql`and ${column(of)} = ${name}` : sql``}
@@ -225,7 +135,9 @@ function countStatement(name: VocabularyName, place: RowPlace, ids: readonly num
 export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
   const counted = places[name].filter(({ isRecord }) => !isRecord)
   if (counted.length === 0) return []
-  const merged = await db.execute<{ id: number }>(sql`select id from ${storedTables[name]} where merged_into = ${id}`)
+  const merged = await db.execute<{ id: number }>(
+    sql`select id from ${schema.vocabularies[name]} where merged_into = ${id}`,
+  )
   const ids = [id, ...merged.map((row) => row.id)]
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (

@@ -1,6 +1,7 @@
 import { eachProperty } from '@/lib/core/rooms/rules/room-properties'
 import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
-import { titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
+import { vocabularyNames, vocabularyPlurals } from '@/lib/core/tables/rules/admin-table'
+import { adminTableTexts, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 
 /** The contents of the archive's files, by name. */
 export const archiveFileTexts: Record<string, string> = {
@@ -10,13 +11,10 @@ export const archiveFileTexts: Record<string, string> = {
   semesters: 'семестры',
   holidays: 'праздники',
   movedDays: 'переносы рабочих дней',
-  faculties: 'институты',
-  departments: 'кафедры',
-  disciplines: 'дисциплины',
+  ...Object.fromEntries(
+    vocabularyNames.map((name) => [vocabularyPlurals[name], adminTableTexts[name].title.toLowerCase()]),
+  ),
   reasons: 'причины, которые подсказывают заявки, переносы, закрытие аудиторий и отсутствия',
-  rooms: 'аудитории',
-  teachers: 'преподаватели',
-  groups: 'группы',
   buildingWalks: 'сколько идти между корпусами',
   qualityWeights: 'веса правил качества, которые университет изменил',
   teacherNorms: 'недельные нормы и методические дни преподавателей',

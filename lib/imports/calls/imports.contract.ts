@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
-import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/tables/calls/admin-table-words'
+import { vocabularyWords, type TableWord } from '@/lib/core/tables/calls/admin-table-words'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { changeId, textBody } from '@/lib/core/wire/calls/change.contract'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
@@ -21,7 +21,7 @@ import { differencePageAnswer, differencesQuery, tickBody } from './import-compa
 import { uploadedFile } from './upload.contract'
 
 export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
-const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...vocabularyWords, tableWords.user]
+const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...vocabularyWords, 'user']
 
 const parity = z.literal([0, 1])
 

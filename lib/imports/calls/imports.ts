@@ -1,4 +1,4 @@
-import { tableOf, tableWords, type VocabularyWord } from '@/lib/core/tables/calls/admin-table-words'
+import { tableOf, tableWord, type VocabularyWord } from '@/lib/core/tables/calls/admin-table-words'
 import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type {
   FileContents,
@@ -30,12 +30,12 @@ type RowAnswer = OwnAnswerOf<typeof calls.importRowsCall>['rows'][number]
 type WeeksAnswer = OwnAnswerOf<typeof calls.importWeeksCall>
 
 const kindWord = (kind: ImportKind): calls.KindWord =>
-  kind === 'timetable' || kind === 'grid' || kind === 'load' ? kind : tableWords[kind]
+  kind === 'timetable' || kind === 'grid' || kind === 'load' ? kind : tableWord(kind)
 const kindOf = (word: calls.KindWord): ImportKind =>
   word === 'timetable' || word === 'grid' || word === 'load' ? word : tableOf(word)
 
 /** The API says by its table what a title names. */
-const inTable = <Doubt extends NameDoubt>({ kind, ...same }: Doubt) => ({ ...same, table: tableWords[kind] })
+const inTable = <Doubt extends NameDoubt>({ kind, ...same }: Doubt) => ({ ...same, table: tableWord(kind) })
 const ofTable = <Doubt extends { table: VocabularyWord }>({ table, ...same }: Doubt) => ({
   ...same,
   kind: tableOf(table),

@@ -5,6 +5,7 @@ import {
   adminTableNames,
   type TableSearch,
   visibleRows,
+  vocabularyPlurals,
 } from '@/lib/core/tables/rules/admin-table'
 
 export const adminPath = '/admin/'
@@ -25,16 +26,7 @@ export const adminBuildingsPath = `${adminPath}buildings/`
 export const adminLessonTypesPath = `${adminPath}lesson-types/`
 
 /** Names of the tables in addresses. */
-const tablePaths: Readonly<Record<AdminTableName, string>> = {
-  room: 'rooms',
-  teacher: 'teachers',
-  department: 'departments',
-  group: 'groups',
-  faculty: 'faculties',
-  discipline: 'disciplines',
-  reason: 'reasons',
-  user: 'people',
-}
+const tablePaths: Readonly<Record<AdminTableName, string>> = { ...vocabularyPlurals, user: 'people' }
 
 export const adminTablePath = (table: AdminTableName): string => `${adminPath}${tablePaths[table]}/`
 

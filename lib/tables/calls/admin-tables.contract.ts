@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '@/lib/core/actor/rules/actor'
-import { columnWord, tableWords, vocabularyWords } from '@/lib/core/tables/calls/admin-table-words'
+import { columnWord, tableWord, vocabularyWords } from '@/lib/core/tables/calls/admin-table-words'
 import { adminTableNames, uses, visibleRows } from '@/lib/core/tables/rules/admin-table'
 import { adminTables } from '@/lib/core/tables/rules/tables'
 import { call, components, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
@@ -9,7 +9,7 @@ import { flagText, idText } from '@/lib/core/wire/calls/fields.contract'
 import { tooManyLines } from '@/lib/core/wire/texts/errors'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 
-const words = adminTableNames.map((name) => tableWords[name])
+const words = adminTableNames.map((name) => tableWord(name))
 const table = z.enum(words)
 const onTable = z.object({ table })
 const onRow = z.object({ table, id: idText })
@@ -20,7 +20,7 @@ const onVocabularyRow = onVocabulary.extend({ id: idText })
 const longestCell = 1000
 const cell = z.union([z.string().max(longestCell), z.number(), z.boolean(), z.null()])
 const described = adminTableNames
-  .map((name) => `${tableWords[name]}: ${adminTables[name].columns.map(({ key }) => columnWord(key)).join(', ')}`)
+  .map((name) => `${tableWord(name)}: ${adminTables[name].columns.map(({ key }) => columnWord(key)).join(', ')}`)
   .join('; ')
 const values = z
   .record(z.string().max(40), cell)

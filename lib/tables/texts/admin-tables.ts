@@ -4,6 +4,7 @@ import { eachProperty } from '@/lib/core/rooms/rules/room-properties'
 import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
 import type { AdminTableName } from '@/lib/core/tables/rules/admin-table'
 import { adminTables } from '@/lib/core/tables/rules/tables'
+import { camelCase } from '@/lib/core/words/rules/cases'
 import { counted } from '@/lib/core/words/texts/plural'
 
 type Forms = readonly [one: string, few: string, many: string]
@@ -188,8 +189,7 @@ const columnTitles = new Map(
 )
 
 /** The title of a column that any table has, also by its name in the database: `has_projector`. */
-export const titleOfAnyColumn = (name: string): string | undefined =>
-  columnTitles.get(name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+export const titleOfAnyColumn = (name: string): string | undefined => columnTitles.get(camelCase(name))
 
 /** `12 аудиторий` */
 export const rowsOfTable = (table: AdminTableName, count: number): string =>

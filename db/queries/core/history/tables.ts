@@ -1,6 +1,6 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   absenceChange,
   appeal,
@@ -12,16 +12,12 @@ import {
   closingChange,
   confirmation,
   dayPairTime,
-  department,
-  discipline,
   editor,
   event,
   examItem,
   examNorm,
   examSitting,
   examSlot,
-  faculty,
-  group,
   holiday,
   holidayWithdrawal,
   hoursEntry,
@@ -41,8 +37,6 @@ import {
   programmeDiscipline,
   programmePermission,
   programmeRoom,
-  reason,
-  room,
   semester,
   semesterCourseYear,
   sessionPeriod,
@@ -51,16 +45,18 @@ import {
   substituteOffer,
   teacherNorm,
   user,
+  vocabularies,
   wish,
   askedTeacher,
   wishCampaign,
 } from '@/db/schema'
+import { primaryKeyOf, referencesOf, storedName } from '@/db/table-keys'
 import type { Action } from '@/lib/core/rights/rules/rights'
 import type { AdminTableName } from '@/lib/core/tables/rules/admin-table'
 
 type RecordedTable = {
   table: PgTable
-  /** A unique index; default: `id`. */
+  /** A unique index; default: its primary key. */
   key?: readonly [string, ...string[]]
   /** Columns, besides the version, whose change does not count; `all`: only the row's existence counts. */
   ignored?: 'all' | readonly string[]
@@ -78,90 +74,82 @@ type RecordedTable = {
    * an undo that would delete what it belongs to. `series`: restoring it restores what it belongs to, and a
    * later one keeps that from being deleted.
    */
-  of?: { table: string; by: string; as: 'part' | 'child' | 'series' }
+  of?: { table: PgTable; as: 'part' | 'child' | 'series' }
 }
 
 /** All tables with undo; those that others refer to come first. A trigger records their rows. */
 const recordedTables: readonly RecordedTable[] = [
   { table: semester },
-  partOf('semester', 'semester_id', { table: semesterCourseYear, key: ['semester_id', 'course_year'] }),
-  { table: holiday, key: ['date'] },
-  { table: holidayWithdrawal, key: ['date', 'request_id'] },
-  { table: movedDay, key: ['date'] },
-  { table: pairTime, key: ['pair'] },
-  { table: dayPairTime, key: ['date', 'pair'] },
-  { table: faculty },
-  { table: department },
-  { table: discipline },
-  { table: reason },
-  { table: room },
-  { table: teacher },
-  partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
-  { table: group },
+  partOf(semester, { table: semesterCourseYear }),
+  { table: holiday },
+  { table: holidayWithdrawal },
+  { table: movedDay },
+  { table: pairTime },
+  { table: dayPairTime },
+  ...Object.values(vocabularies).map((table) => ({ table })),
+  partOf(teacher, { table: teacherNorm }),
   { table: letterTemplate },
   { table: sessionPeriod },
-  { table: examSlot, key: ['starts_at'] },
+  { table: examSlot },
   { table: examNorm },
-  { table: buildingWalk, key: ['one', 'other'] },
+  { table: buildingWalk },
   {
     table: user,
     ignored: ['signed_in_at'],
     secret: ['password_hash', 'known_since'],
     looseBut: 'people.keep',
   },
-  partOf('user', 'user_id', {
+  partOf(user, {
     table: editor,
-    key: ['user_id', 'kind', 'subject_id'],
     looseBut: 'people.keep',
   }),
-  { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
+  { table: ownSubject, isLoose: true },
   { table: chosenClass, isLoose: true },
-  { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
+  { table: noticeSubject, isLoose: true },
   // Loose, because merging rewrites the ids in it.
-  { table: importedClass, key: ['event_id', 'since_change'], isLoose: true },
+  { table: importedClass, isLoose: true },
   { table: loadItem, ignored: 'all' },
-  partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
-  partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
-  partOf('load_item', 'load_item_id', { table: examItem, key: ['load_item_id'] }),
+  partOf(loadItem, { table: loadItemTeacher }),
+  partOf(loadItem, { table: loadItemGroup }),
+  partOf(loadItem, { table: examItem }),
   { table: teacherContract },
   { table: hoursEntry },
   { table: programme },
-  partOf('programme', 'programme_id', { table: programmeRoom, key: ['programme_id', 'room_id'] }),
-  { table: programmePermission, key: ['user_id', 'programme_id'], looseBut: 'people.keep' },
-  { table: programmeDiscipline, of: { table: 'programme', by: 'programme_id', as: 'child' } },
+  partOf(programme, { table: programmeRoom }),
+  { table: programmePermission, looseBut: 'people.keep' },
+  { table: programmeDiscipline, of: { table: programme, as: 'child' } },
   { table: loadPermission },
   { table: wish },
-  { table: wishCampaign, of: { table: 'semester', by: 'semester_id', as: 'child' } },
+  { table: wishCampaign, of: { table: semester, as: 'child' } },
   // What was answered since keeps a campaign from being undone, but not its end from being moved.
   {
     table: askedTeacher,
-    key: ['campaign_id', 'teacher_id'],
-    of: { table: 'wish_campaign', by: 'campaign_id', as: 'child' },
+    of: { table: wishCampaign, as: 'child' },
   },
   { table: event },
-  { table: examSitting, key: ['event_id'] },
-  { table: meeting, of: { table: 'event', by: 'event_id', as: 'series' } },
+  { table: examSitting },
+  { table: meeting, of: { table: event, as: 'series' } },
   // A claim's hold follows from its meeting and the other claims on the place.
-  partOf('meeting', 'meeting_id', {
+  partOf(meeting, {
     table: claim,
     key: ['meeting_id', 'kind', 'resource_id', 'subgroup'],
     ignored: ['id', 'hold', 'soft_reason', 'forced_by', 'soft_since'],
   }),
-  partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
-  { table: approval, key: ['request_id', 'date'] },
-  { table: confirmation, key: ['request_id', 'date'] },
+  partOf(meeting, { table: owedOutcome }),
+  { table: approval },
+  { table: confirmation },
   { table: appeal },
-  partOf('appeal', 'appeal_id', { table: appealStep, key: ['appeal_id', 'position'] }),
+  partOf(appeal, { table: appealStep }),
   // Loose: it goes with a closure that was opened or undone, which keeps no class from returning.
-  { table: closingChange, key: ['event_id', 'change_id'], isLoose: true },
+  { table: closingChange, isLoose: true },
   // Loose, as it goes with an absence that is removed.
-  { table: absenceChange, key: ['wish_id', 'change_id'], isLoose: true },
+  { table: absenceChange, isLoose: true },
   // Loose: a class may change while teachers are asked about it, and later answers keep nothing from being undone.
   { table: substituteOffer, isLoose: true },
 ]
 
-function partOf(table: string, by: string, part: RecordedTable): RecordedTable {
-  return { ...part, of: { table, by, as: 'part' } }
+function partOf(table: PgTable, part: RecordedTable): RecordedTable {
+  return { ...part, of: { table, as: 'part' } }
 }
 
 /** A recorded table as the history's queries need it. */
@@ -174,7 +162,8 @@ export type HistoryTable = {
   isLoose: boolean
   looseBut: Action | null
   isVersioned: boolean
-  of: RecordedTable['of'] | null
+  /** `by`: its column that refers to it. */
+  of: { table: string; by: string; as: 'part' | 'child' | 'series' } | null
   parts: readonly string[]
   /** Whether rows of other tables, besides its parts, refer to its rows. */
   isReferenced: boolean
@@ -183,34 +172,35 @@ export type HistoryTable = {
 }
 
 export const historyTables: readonly HistoryTable[] = recordedTables.map(
-  ({ table, key = ['id'], ignored = [], secret = [], isLoose = false, looseBut = null, of = null }) => {
-    const { name } = getTableConfig(table)
+  ({ table, key, ignored = [], secret = [], isLoose = false, looseBut = null, of }) => {
     const columns = Object.keys(getTableColumns(table))
       .map(toSnakeCase)
       .filter((column) => !secret.includes(column))
-    const parts = recordedTables.filter((one) => one.of?.as === 'part' && one.of.table === name)
+    const isPart = (one: RecordedTable): boolean => one.of?.as === 'part' && one.of.table === table
     const uncounted = ignored === 'all' ? columns : ['version', ...ignored]
     return {
-      name,
+      name: getTableName(table),
       table,
-      key,
+      key: key ?? primaryKeyOf(table).map(storedName),
       columns,
       secret,
       looseBut,
-      of,
+      of: of ? { table: getTableName(of.table), by: referringTo(of.table, table), as: of.as } : null,
       isLoose: isLoose || looseBut !== null,
       isVersioned: columns.includes('version'),
-      parts: parts.map((one) => getTableConfig(one.table).name),
+      parts: recordedTables.filter(isPart).map((one) => getTableName(one.table)),
       isReferenced: recordedTables.some(
-        (one) => one.table !== table && !parts.includes(one) && refersTo(one.table, name),
+        (one) => one.table !== table && !isPart(one) && referringTo(table, one.table) !== '',
       ),
       areSame: (one, other) => areSame(columns, uncounted, one, other),
     }
   },
 )
 
-function refersTo(table: PgTable, name: string): boolean {
-  return getTableConfig(table).foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === name)
+/** The column by which rows of a table refer to those of another; '' if none does. */
+function referringTo(to: PgTable, table: PgTable): string {
+  const reference = referencesOf(table).find(({ foreignTable }) => foreignTable === to)
+  return reference?.columns[0] ? storedName(reference.columns[0]) : ''
 }
 
 /** A column that only one of the two states has was added or dropped since, and does not count. */
@@ -225,9 +215,7 @@ function areSame(columns: readonly string[], uncounted: readonly string[], one: 
 }
 
 /** The tables of the academic calendar. */
-export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime, dayPairTime].map(
-  (table) => getTableConfig(table).name,
-)
+export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime, dayPairTime].map(getTableName)
 
 export type HistoryTableName =
   | 'semester'

@@ -24,6 +24,7 @@ import { fallibleEquipment, roomProperties } from '@/lib/core/rooms/rules/room-p
 import { roomPropertyTexts } from '@/lib/core/rooms/texts/room-properties'
 import { equipmentTitles } from '@/lib/core/schedule/texts/wish-words'
 import { vocabularyNames } from '@/lib/core/tables/rules/admin-table'
+import { camelCase, snakeCase } from '@/lib/core/words/rules/cases'
 import { upperFirst } from '@/lib/core/words/texts/acts'
 import { numberText } from '@/lib/core/words/texts/number'
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
@@ -102,9 +103,6 @@ const families: Partial<Record<string, string>> = {
 }
 
 export const thingTitle = (table: string): string => things[table] ?? families[table.split('.')[0] ?? ''] ?? table
-
-/** `isComputerClass` is stored as `is_computer_class`. */
-const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const fields: Partial<Record<string, string>> = {
   period: 'Часть сессии',
@@ -209,7 +207,7 @@ const fields: Partial<Record<string, string>> = {
   project_hidden: 'Скрыта в\u00a0плане',
   can_set: 'Может ставить',
   slots: 'Дни и\u00a0пары',
-  ...Object.fromEntries(roomProperties.map((property) => [columnName(property), roomPropertyTexts[property].history])),
+  ...Object.fromEntries(roomProperties.map((property) => [snakeCase(property), roomPropertyTexts[property].history])),
   is_placeholder: 'Без учёта занятости',
   is_absence: 'Отсутствие',
   lacks: 'Что не\u00a0работает',
@@ -249,8 +247,12 @@ const fields: Partial<Record<string, string>> = {
   scope: 'Чей ключ',
 }
 
+/** Of a column or setting, also by its name in the API. */
 export const fieldName = (field: string): string =>
-  fields[field] ?? titleOfAnyColumn(field) ?? (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
+  fields[field] ??
+  fields[camelCase(field)] ??
+  titleOfAnyColumn(field) ??
+  (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
 
 const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
   list.some((one) => one === text)

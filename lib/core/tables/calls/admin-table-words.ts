@@ -1,4 +1,4 @@
-import { equipmentWords, statedNeedWords } from '@/lib/core/rooms/calls/room-words'
+import { equipmentWords } from '@/lib/core/rooms/calls/room-words'
 import { equipmentNames, roomEquipment } from '@/lib/core/rooms/rules/room-properties'
 import {
   type AdminTableName,
@@ -7,74 +7,41 @@ import {
   type VocabularyName,
   vocabularyNames,
 } from '@/lib/core/tables/rules/admin-table'
+import { camelCase, snakeCase } from '@/lib/core/words/rules/cases'
 import { keysOf } from '@/lib/core/words/rules/records'
 
-/** The tables' names in URLs. */
-export const tableWords = {
-  room: 'auditory',
-  teacher: 'teacher',
-  department: 'department',
-  group: 'group',
-  faculty: 'faculty',
-  discipline: 'discipline',
-  reason: 'reason',
-  user: 'user',
-} as const satisfies Record<AdminTableName, string>
+export type VocabularyWord = Exclude<VocabularyName, 'room'> | 'auditory'
+export type TableWord = VocabularyWord | 'user'
 
-export type VocabularyWord = (typeof tableWords)[VocabularyName]
-export const vocabularyWords = vocabularyNames.map((name) => tableWords[name])
-export type TableWord = (typeof tableWords)[AdminTableName]
-
-type NameOf<Word extends TableWord> = {
-  [Name in AdminTableName]: (typeof tableWords)[Name] extends Word ? Name : never
-}[AdminTableName]
-
-export const tableOf = <Word extends TableWord>(word: Word): NameOf<Word> => {
-  const name = keysOf(tableWords).find((one) => tableWords[one] === word)
-  return (name ?? 'room') as NameOf<Word>
+/** A table's name in URLs. */
+export function tableWord(name: VocabularyName): VocabularyWord
+export function tableWord(name: AdminTableName): TableWord
+export function tableWord(name: AdminTableName): TableWord {
+  return name === 'room' ? 'auditory' : name
 }
 
-/** API names of the columns where they differ from the keys. */
-const columnWords = new Map(
-  Object.entries({
-    capacity: 'maxstud',
-    ...Object.fromEntries(equipmentNames.map((one) => [roomEquipment[one].property, equipmentWords[one]])),
-    needsKey: 'needs_key',
-    isPlaceholder: 'is_placeholder',
-    needsApproval: 'needs_approval',
-    approvingDepartmentId: 'approving_department_id',
-    mostBookings: 'most_bookings',
-    mostDaysAhead: 'most_days_ahead',
-    leastMinutesBefore: 'least_minutes_before',
-    bookedFromPair: 'booked_from_pair',
-    bookedToPair: 'booked_to_pair',
-    quietDays: 'quiet_days',
-    confirmAhead: 'confirm_ahead',
-    confirmWithin: 'confirm_within',
-    fullName: 'full_name',
-    departmentId: 'department_id',
-    personnelNumber: 'personnel_number',
-    facultyId: 'faculty_id',
-    courseYear: 'kurs',
-    studyForm: 'fo',
-    subgroupCount: 'subgroups',
-    hasDpo2030: 'has_dpo2030',
-    ...statedNeedWords,
-    teacherId: 'teacher_id',
-    groupId: 'group_id',
-    editorOf: 'editor_of',
-    signedInAt: 'signed_in_at',
-    forRequests: 'for_requests',
-    forClosures: 'for_closures',
-    forAbsences: 'for_absences',
-  }),
-)
-const keys = new Map([...columnWords].map(([key, word]) => [word, key]))
+export function tableOf(word: VocabularyWord): VocabularyName
+export function tableOf(word: TableWord): AdminTableName
+export function tableOf(word: TableWord): AdminTableName {
+  return word === 'auditory' ? 'room' : word
+}
 
-export const columnWord = (key: string): string => columnWords.get(key) ?? key
-export const columnKey = (word: string): string => keys.get(word) ?? word
+export const vocabularyWords = vocabularyNames.map((name) => tableWord(name))
 
-const address = (table: AdminTableName, rest = ''): string => `/api/admin/${tableWords[table]}/${rest}`
+/** API names of columns; others differ from their keys only in their case. */
+const ownWords: Readonly<Record<string, string>> = {
+  capacity: 'maxstud',
+  courseYear: 'kurs',
+  studyForm: 'fo',
+  subgroupCount: 'subgroups',
+  ...Object.fromEntries(equipmentNames.map((one) => [roomEquipment[one].property, equipmentWords[one]])),
+}
+
+export const columnWord = (key: string): string => ownWords[key] ?? snakeCase(key)
+export const columnKey = (word: string): string =>
+  keysOf(ownWords).find((key) => ownWords[key] === word) ?? camelCase(word)
+
+const address = (table: AdminTableName, rest = ''): string => `/api/admin/${tableWord(table)}/${rest}`
 
 /** `-maxstud` sorts in descending order. */
 const encodeSort = ({ key, isDown }: Sorted): string => `${isDown ? '-' : ''}${columnWord(key)}`

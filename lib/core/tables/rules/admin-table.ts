@@ -1,5 +1,6 @@
 import type { Permission } from '@/lib/core/actor/rules/actor'
 import type { Unit } from '@/lib/core/words/rules/counts'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { lookAlikeKey } from './look-alike'
 
 /**
@@ -24,12 +25,21 @@ export type TableSearch = {
   right: Permission | null
 }
 
-export const vocabularyNames = ['room', 'teacher', 'department', 'group', 'faculty', 'discipline', 'reason'] as const
 /**
  * Tables with the names and texts that timetables use: their rows are edited, pasted, retired, deleted and
- * merged.
+ * merged. With what their rows are called together, in pages' addresses and in the archive.
  */
-export type VocabularyName = (typeof vocabularyNames)[number]
+export const vocabularyPlurals = {
+  room: 'rooms',
+  teacher: 'teachers',
+  department: 'departments',
+  group: 'groups',
+  faculty: 'faculties',
+  discipline: 'disciplines',
+  reason: 'reasons',
+} as const
+export type VocabularyName = keyof typeof vocabularyPlurals
+export const vocabularyNames = keysOf(vocabularyPlurals)
 
 export const adminTableNames = [...vocabularyNames, 'user'] as const
 /**

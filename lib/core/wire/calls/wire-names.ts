@@ -1,3 +1,5 @@
+import { snakeCase } from '@/lib/core/words/rules/cases'
+
 /**
  * Words of the API for the fields of requests; `moves.roomId` is that of a field `moves`. All other fields differ only in
  * their case. The test computes both tables from all contracts.
@@ -41,13 +43,7 @@ const none: Readonly<Record<string, string>> = {}
 export function wireName(line: string, name: string, of: string): string {
   const words = wordsOfCalls[line] ?? none
   const inside = `${of}.${name}`
-  return (
-    words[inside] ??
-    words[name] ??
-    usualWords[inside] ??
-    usualWords[name] ??
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  )
+  return words[inside] ?? words[name] ?? usualWords[inside] ?? usualWords[name] ?? snakeCase(name)
 }
 
 function valueInWireNames(line: string, value: unknown, of: string): unknown {

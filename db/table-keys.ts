@@ -1,0 +1,18 @@
+import { getTableColumns } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { type VocabularyName, vocabularyNames } from '@/lib/core/tables/rules/admin-table'
+
+/** A column's name in the database. */
+export const storedName = ({ name }: { name: string }): string => toSnakeCase(name)
+
+/** The columns of a table's primary key. */
+export const primaryKeyOf = (table: PgTable): readonly PgColumn[] =>
+  getTableConfig(table).primaryKeys[0]?.columns ?? Object.values(getTableColumns(table)).filter((one) => one.primary)
+
+/** The table that a column refers to by its name, without a foreign key: `roomIds`, `disciplineId`. */
+export const vocabularyNamedBy = ({ name }: { name: string }): VocabularyName | undefined =>
+  vocabularyNames.find((one) => name === `${one}Id` || name === `${one}Ids`)
+
+/** A table's foreign keys: the columns of each, and what they refer to. */
+export const referencesOf = (table: PgTable) => getTableConfig(table).foreignKeys.map((key) => key.reference())
