@@ -12,13 +12,7 @@ import { subjectOf } from '@/lib/core/names/rules/resource'
 import { dashboardUrl, slotHash } from '@/lib/core/views/browser/dashboard-location'
 import { maxAdjacent } from '@/lib/workbench/browser/workbench-location'
 import { markAt } from '@/lib/workbench/rules/slot-marks'
-import {
-  type ListName,
-  type RowCount,
-  rowCounts,
-  type RowKind,
-  type WorkbenchRow,
-} from '@/lib/workbench/rules/workbench'
+import { type ListName, rowCounts, type RowKind, type WorkbenchRow } from '@/lib/workbench/rules/workbench'
 import {
   rowCountText,
   countTitles,
@@ -182,15 +176,6 @@ type MatrixProps = {
   onOpenList: (list: ListName, row: number) => void
 }
 
-const listOf: Record<RowCount, ListName> = {
-  hours: 'hours',
-  drafts: 'drafts',
-  changed: 'changed',
-  problems: 'problems',
-  fullDays: 'fullDays',
-  windows: 'windows',
-}
-
 /** The row and column of an event's cell; the title is column 0. */
 function cellOf(target: EventTarget): { id: number; column: number } | null {
   const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null
@@ -223,7 +208,7 @@ function useMatrixActs(
     const count = rowCounts[column - 1]
     const index = column - 1 - rowCounts.length
     const [date, pair] = [days[Math.floor(index / pairs.length)], pairs[index % pairs.length]]
-    if (count) onOpenList(listOf[count], id)
+    if (count) onOpenList(count, id)
     else router.push((urls.get(id) ?? '') + (date && pair ? slotHash({ date, pair }) : ''))
   }
   const tick = (id: number) => {

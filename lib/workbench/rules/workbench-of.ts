@@ -123,9 +123,7 @@ type Own = {
   drafts: Set<MeetingId>
   hours: number
   changed: number
-  problems: number
-  fullDays: number
-  windows: Finding[]
+  findings: Finding[]
   clashes: Set<number>
 }
 
@@ -134,11 +132,11 @@ const nothing = (): Own => ({
   drafts: new Set(),
   hours: 0,
   changed: 0,
-  problems: 0,
-  fullDays: 0,
-  windows: [],
+  findings: [],
   clashes: new Set(),
 })
+
+const listed = ({ findings }: Own, list: ListName): Finding[] => findings.filter((one) => isListed(list, one))
 
 /** The letters of a row's slots. A window finding gives its first free pair and the number of pairs. */
 function lettersOf(own: Own, slotCount: number, at: (date: CalendarDate, pair: Pair) => number): string {
@@ -146,7 +144,7 @@ function lettersOf(own: Own, slotCount: number, at: (date: CalendarDate, pair: P
     if (own.clashes.has(index)) return 'clash'
     return markOf(own.slots.get(index) ?? [])
   })
-  for (const { date, pair, amount } of own.windows) {
+  for (const { date, pair, amount } of listed(own, 'windows')) {
     if (date === null || pair === null) continue
     for (let index = at(date, pair), left = amount; left > 0 && index < slotCount; index++) {
       if (marks[index] !== 'free' && marks[index] !== 'window') continue
@@ -184,9 +182,7 @@ export function buildWorkbench(source: WorkbenchSource): Workbench {
     for (const id of workbenchRows(by, finding)) {
       const own = rows.get(id)
       if (!own) continue
-      if (isHard(rule)) own.problems += 1
-      if (isListed('fullDays', finding)) own.fullDays += 1
-      if (isListed('windows', finding)) own.windows.push(finding)
+      own.findings.push(finding)
       if (rule === 'overlap' && date !== null && pair !== null) own.clashes.add(at(date, pair))
     }
   }
@@ -212,9 +208,9 @@ export function buildWorkbench(source: WorkbenchSource): Workbench {
         hours: own.hours,
         drafts: own.drafts.size,
         changed: own.changed,
-        problems: own.problems,
-        fullDays: own.fullDays,
-        windows: own.windows.length,
+        problems: listed(own, 'problems').length,
+        fullDays: listed(own, 'fullDays').length,
+        windows: listed(own, 'windows').length,
       }
       return { id, title, section, slots: lettersOf(own, days.length * pairs.length, at), counts }
     }),
