@@ -48,17 +48,44 @@ export function datedPair(dates: readonly CalendarDate[], pair: Pair, times?: Da
 const joined = (names: readonly string[], between = ', '): string | null =>
   names.length > 0 ? names.join(between) : null
 
+/** What the room for classes online is called. */
+const onlineTitle = 'Онлайн'
+
+const roomWord = 'Аудитория'
 const teacherWord = 'Преподаватель'
 
-/** The comparable parts of a slot besides its time. */
-const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
-  { what: 'Аудитория', of: ({ rooms }) => joined(rooms) },
-  { what: teacherWord, of: ({ teachers }) => joined(teachers) },
-  { what: 'Группы', of: ({ groups }) => joined(groups.map(groupText)) },
-  // The time of an exam is told as when it is.
-  { what: 'Комментарий', of: ({ comment }) => otherRemark({ comment }) || null },
-  { what: 'Ссылка', of: ({ link }) => link || null },
+/** A comparable part of a slot besides its time. `alone`: what happened where nothing else changed. */
+type Part = {
+  what: string
+  of: (slot: NoticeSlot) => string | null
+  alone: (line: NoticeLine) => string
+  isLong?: true
+}
+
+const parts: readonly Part[] = [
+  {
+    what: roomWord,
+    of: ({ rooms }) => joined(rooms),
+    alone: ({ before, after }) =>
+      after === onlineTitle ? nowOnline : before === null ? roomGiven : becameTitle('rehoused'),
+  },
+  {
+    what: teacherWord,
+    of: ({ teachers }) => joined(teachers),
+    alone: ({ before }) => (before === null ? 'Преподаватель назначен' : becameTitle('substituted')),
+  },
+  { what: 'Группы', of: ({ groups }) => joined(groups.map(groupText)), alone: () => 'Другие группы' },
+  {
+    what: 'Комментарий',
+    // The time of an exam is told as when it is.
+    of: ({ comment }) => otherRemark({ comment }) || null,
+    alone: () => 'Изменён комментарий',
+    isLong: true,
+  },
+  { what: 'Ссылка', of: ({ link }) => link || null, alone: () => 'Изменена ссылка', isLong: true },
 ]
+
+const partOf = (line: NoticeLine): Part | undefined => parts.find(({ what }) => what === line.what)
 
 /** `9:00–13:00`, of an exam with a time of its own; otherwise null. */
 function examTimeIn({ comment }: NoticeSlot): string | null {
@@ -131,18 +158,6 @@ function noticeStays({ kind, before, after }: Pick<Notice, 'kind' | 'before' | '
   )
 }
 
-/** What the room for classes online is called. */
-const onlineTitle = 'Онлайн'
-
-const soleTitles: Record<string, (line: NoticeLine) => string> = {
-  Аудитория: ({ before, after }) =>
-    after === onlineTitle ? nowOnline : before === null ? roomGiven : becameTitle('rehoused'),
-  Преподаватель: ({ before }) => (before === null ? 'Преподаватель назначен' : becameTitle('substituted')),
-  Группы: () => 'Другие группы',
-  Комментарий: () => 'Изменён комментарий',
-  Ссылка: () => 'Изменена ссылка',
-}
-
 const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   asked: 'Бронь ждёт согласования',
   withdrawn: 'Заявка на\u00a0бронь отозвана',
@@ -190,7 +205,7 @@ export function noticeAct(notice: Notice): string {
   if (hasMoved(notice)) return becameTitle('moved')
   const [first, ...rest] = noticeLines(notice)
   if (!first && notice.facts.isBack) return 'Вернулся прежний преподаватель'
-  return (first && rest.length === 0 && soleTitles[first.what]?.(first)) || 'Изменено'
+  return (first && rest.length === 0 && partOf(first)?.alone(first)) || 'Изменено'
 }
 
 /** `Аудитория: К-101 → К-102` */
@@ -374,13 +389,13 @@ function headlineAct(notice: Notice, times: DayTimes): string {
   const sole = lines.length === 1 && first && isShort(first) ? first : null
   const what = sole ? sole.after : lines.map((line) => lowerFirst(line.what)).join(', ')
   if (lines.length === 1 && !sole) return act
-  const instead = sole?.what === 'Аудитория' && sole.before !== null ? ` вместо ${sole.before}` : ''
+  const instead = sole?.what === roomWord && sole.before !== null ? ` вместо ${sole.before}` : ''
   if (sole?.after === onlineTitle) return act + instead
   return [act, `${what ?? noticesTexts.nothing}${instead}`].filter(Boolean).join(': ')
 }
 
 /** Comments and links may be long, so only the page shows them. */
-const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментарий' && what !== 'Ссылка'
+const isShort = (line: NoticeLine): boolean => partOf(line)?.isLong !== true
 
 /** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
 function headline(notice: Notice, times: DayTimes): string {
