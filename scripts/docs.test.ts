@@ -37,3 +37,14 @@ test('what the pages for readers call by name is called so on the screen', () =>
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
 })
+
+test('what makes each criterion of accessibility hold is a test that exists', () => {
+  const rows = readFileSync('docs/accessibility.md', 'utf8').split('\n')
+  const named = rows.flatMap((row) =>
+    [...row.matchAll(/`([\w./-]+\.(?:spec|test)\.tsx?)`((?:;? «[^»]+»)+)/g)].flatMap(([, file = '', titles = '']) =>
+      [...titles.matchAll(/«([^»]+)»/g)].map(([, title = '']) => ({ file, title })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(({ file, title }) => !readFileSync(file, 'utf8').includes(title))).toEqual([])
+})
