@@ -1,6 +1,7 @@
 import { readType } from '@/lib/core/names/rules/lesson-types'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { folded } from '@/lib/core/words/rules/folded'
+import { numbersFrom } from '@/lib/core/words/rules/lists'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type SheetBoard, type BoardCell, cellsAlong, textsDown } from './board'
 import type { ExistingNames } from './existing-names'
@@ -89,9 +90,11 @@ export function columnsUnder(
   titles: { row: number; list: readonly Title[] },
   { rules, marked }: ColumnRoles,
 ): GroupColumns[] {
+  const lead = sidesBefore(board, block, titles)
   const spans = titles.list.map((title, index) => ({
     ...title,
-    right: Math.max(title.right, (titles.list[index + 1]?.left ?? lastOf(block) + 1) - 1),
+    left: title.left - lead,
+    right: Math.max(title.right, (titles.list[index + 1]?.left ?? lastOf(block) + 1) - 1 - lead),
   }))
   const columnsOf = ({ left, right }: Title) => block.content.filter((column) => column >= left && column <= right)
   const isBlank = (column: number) => textsDown(board, column, titles.row, block.bottom).length === 0
@@ -112,12 +115,31 @@ export function columnsUnder(
     row: titles.row,
     ...lessonColumns(board, block, columnsOf(span), {
       titleRow: titles.row,
-      left: span.left,
+      left: span.left + lead,
       byOffset,
       rules,
       markedOffsets,
     }),
   }))
+}
+
+/** How many columns that complete the lessons of each group stand before its title, as «ауд.» before «ИС-21». */
+function sidesBefore(board: SheetBoard, block: Block, { row, list }: { row: number; list: readonly Title[] }): number {
+  const isSide = (column: number) =>
+    block.content.includes(column) &&
+    numbersFrom(row, block.top - 1).some((at) => {
+      const role = readRole(board.at(at, column).text)
+      return role !== null && role !== 'cell' && role !== 'discipline' && role !== 'ignored'
+    })
+  const counts = list.map(({ left }) => {
+    let count = 0
+    while (isSide(left - 1 - count)) count += 1
+    return count
+  })
+  const [first = 0, ...others] = counts
+  const last = list.at(-1)
+  const areBehind = last ? block.content.some((column) => column > last.right) : true
+  return first > 0 && !areBehind && others.every((count) => count === first) ? first : 0
 }
 
 const lastOf = ({ content }: Block): number => content.at(-1) ?? -1

@@ -35,12 +35,13 @@ export type PairOf = (start: number) => { pair: Pair; isGuess: boolean } | null
 
 /**
  * Pairs by start time: the university's, or else those of the file, counted through the day. Times that overlap
- * cannot follow each other, so they are guessed to be the same pair of different days or groups.
+ * cannot follow each other, so they are guessed to be the same pair of different days or groups; so are starts of
+ * which no day has two, as of exams. `days`: the times of each.
  */
-export function pairsByTime(spans: readonly CellTimes[], times: readonly PairTime[]): PairOf {
+export function pairsByTime(days: readonly (readonly CellTimes[])[], times: readonly PairTime[]): PairOf {
   const known = new Map(times.map(({ pair, startsAt }) => [startsAt, pair]))
   const ends = new Map<number, number>()
-  for (const { start, end } of spans) ends.set(start, Math.max(ends.get(start) ?? start + 1, end ?? 0))
+  for (const { start, end } of days.flat()) ends.set(start, Math.max(ends.get(start) ?? start + 1, end ?? 0))
   const own: { starts: number[]; end: number }[] = []
   for (const [start, end] of [...ends].sort(([a], [b]) => a - b)) {
     const last = own.at(-1)
@@ -49,7 +50,8 @@ export function pairsByTime(spans: readonly CellTimes[], times: readonly PairTim
   }
   const fits = [...ends.keys()].every((start) => known.has(start))
   // A university without pairs of its own takes those of the file.
-  const isGuess = times.length > 0
+  const isAlone = own.length > 1 && days.every((spans) => new Set(spans.map(({ start }) => start)).size < 2)
+  const isGuess = times.length > 0 || isAlone
   return (start) => {
     const listed = known.get(start)
     if (fits && listed !== undefined) return { pair: listed, isGuess: false }
@@ -59,11 +61,13 @@ export function pairsByTime(spans: readonly CellTimes[], times: readonly PairTim
   }
 }
 
-/** The times of a block's pairs, if it does not number them. */
-export function spansOf(board: SheetBoard, block: Block): CellTimes[] {
+/** The times of the pairs of each day of a block, if it does not number them. */
+export function spansOf(board: SheetBoard, block: Block): CellTimes[][] {
   const { pair, time, until } = block.axes
   if (pair !== null || time === null) return []
-  return rowsOf(block).flatMap((row) => timesAt(board, { time, until }, row) ?? [])
+  return block.days.map(({ top, bottom }) =>
+    numbersFrom(top, Math.min(bottom, block.bottom)).flatMap((row) => timesAt(board, { time, until }, row) ?? []),
+  )
 }
 
 /** The times of a row, in one column or in two. */
@@ -128,11 +132,12 @@ export function findSlots(board: SheetBoard, block: Block, pairOf: PairOf, ruled
     let previous: RowSlot | null = null
     for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
       const named = row + lead > day.bottom ? null : pairAt(board, block, row + lead, { pairOf, ranges })
-      // Where pairs begin again, a day that is not recognised may have begun.
-      if (named && current && named.pair < current.pair) break
+      const half: RowSlot['half'] = week === null ? null : (halves?.get(board.at(row, week).text) ?? null)
+      // Where pairs begin again, another half of the weeks has begun, or maybe a day that is not recognised.
+      const isOtherHalf: boolean = half !== null && half !== previous?.half
+      if (named && current && named.pair < current.pair && !isOtherHalf) break
       if (named) current = { day: day.day, date: day.date, ...named }
       if (current === null || (named === null && isBandRow(board, block, row))) continue
-      const half: RowSlot['half'] = week === null ? null : (halves?.get(board.at(row, week).text) ?? null)
       const weeks: RowSlot['weeks'] = week === null || halves !== null ? null : weeksAt(board, row, week)
       const subgroup: Subgroup =
         block.axes.subgroup === null ? 0 : (readSubgroup(board.at(row, block.axes.subgroup).text) ?? 0)

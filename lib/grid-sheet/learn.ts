@@ -18,7 +18,7 @@ import { guessedHalf } from './part-rows'
 import { type PlacedText, displayText } from './placed-texts'
 import { longestRead, Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
-import { bySurname, nameOrderOf, type SheetPeople, sheetPeople } from './take-people'
+import { bySurname, looksSurname, nameOrderOf, type SheetPeople, sheetPeople } from './take-people'
 import { addWeeks, halfLettersOf, hasOnlyTwoWeeks, takeWeeks, weeksTaken } from './take-weeks'
 import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
@@ -206,8 +206,8 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
 }
 
 const ruledOff = new RegExp(String.raw`(?:^|\n)[^\S\n]*[${dashes}_=]{2,}[^\S\n]*(?:\n|$)`, 'u')
-const emptyUpper = new RegExp(String.raw`^\s*(?:[${dashes}]\s*/\s*|/\s+)(?=\S)`, 'u')
-const emptyLower = new RegExp(String.raw`(?<=\S)(?:\s*/\s*[${dashes}]|\s+/)\s*$`, 'u')
+const emptyUpper = new RegExp(String.raw`^\s*(?:[${dashes}]\s*/\s*|/\s+|//\s*)(?=\S)`, 'u')
+const emptyLower = new RegExp(String.raw`(?<=\S)(?:\s*/\s*[${dashes}]|\s+/|\s*//)\s*$`, 'u')
 
 /**
  * What stands above and below a line across a cell, or «/» at its end or with a dash: «Физика / -», or between
@@ -373,7 +373,33 @@ function learnt(lessons: readonly CellLesson[], base: CellContext): Pick<CellCon
     }
   }
   const hasList = base.known.teachers.size > 0
-  return { learned: { titles, tails }, people: hasList ? base.people : sheetPeople(names, false) }
+  const people = hasList ? base.people : sheetPeople(names, false)
+  return { learned: { titles, tails }, people: { ...people, alone: surnamesAlone(lessons) } }
+}
+
+/** «Физика Петров», «Английский язык Шмидт/Котова». */
+const namesBehind = /\s(\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:\s?\/\s?\p{Lu}\p{Ll}{2,})*)$/u
+
+/**
+ * The words that end titles and may be surnames, where a file names its teachers so: if most of it does, all that
+ * no title has in small letters; else those beside several titles, or with the ending of a surname.
+ */
+function surnamesAlone(lessons: readonly CellLesson[]): Set<string> {
+  const titlesOf = new Map<string, Set<string>>()
+  let found = 0
+  for (const { discipline, doubts } of lessons) {
+    const names = namesBehind.exec(discipline)
+    if (!names?.[1] || !doubts.some(({ kind }) => kind === 'hiddenName' || kind === 'tornTitle')) continue
+    found += 1
+    const title = sheetNameKey(discipline.slice(0, names.index))
+    for (const name of names[1].split(/\s?\/\s?/)) titlesOf.set(name, (titlesOf.get(name) ?? new Set()).add(title))
+  }
+  if (found < 4 || found * 3 < lessons.length) return new Set()
+  const words = new Set(lessons.flatMap(({ discipline }) => discipline.split(/[\s,./]+/)))
+  const isMost = found * 2 >= lessons.length
+  const areSurnames = ([name, titles]: [string, ReadonlySet<string>]) =>
+    !words.has(name.toLowerCase()) && (isMost || titles.size > 1 || looksSurname.test(name))
+  return new Set([...titlesOf].filter(areSurnames).map(([name]) => sheetNameKey(name)))
 }
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)

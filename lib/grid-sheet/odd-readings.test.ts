@@ -279,3 +279,158 @@ test('a room beside one of the pairs of a lesson is that of all, and numbers bes
     '2/1 ТМ-12: Химия Ли В. Г. 23',
   ])
 })
+
+/** The lessons of one group, one a pair. */
+const ofGroup = (...cells: string[]) =>
+  readWritten(
+    writtenSheet([['', '', 'ПК-32'], ...cells.map((text, at) => [at === 0 ? 'Пн' : '', String(at + 1), text])]),
+  )
+
+test('a capital within a title is a surname, in doubt, unless titles have it', () => {
+  const read = ofGroup(
+    'Математика Ким А. Б. 101',
+    'Химия Панина 14',
+    'История России 12',
+    'Панин Физика 12',
+    'Основы ИС 12',
+    'Право Ли В. Г. 101',
+    'Ли Черчение 101',
+  )
+  expect(doubtsOf(read)).toEqual([
+    'Химия Панина: hiddenName Панина',
+    'Панин Физика: hiddenName Физика',
+    'Ли Черчение: hiddenName Ли',
+  ])
+})
+
+test('surnames behind most titles are teachers, in doubt', () => {
+  const read = ofGroup('Математика Панина 1', 'Физика Шмидт/Котова 2', 'МДК 01.01 Ким 3', 'Право Зуева с/з', 'Этика 5')
+  expect(lessonLines(read)).toEqual([
+    '? 1/1 ПК-32: Математика Панина 1',
+    '? 1/2 ПК-32: Физика Шмидт Котова 2',
+    '? 1/3 ПК-32: МДК 01.01 Ким 3',
+    '? 1/4 ПК-32: Право Зуева с/з',
+    '1/5 ПК-32: Этика 5',
+  ])
+  expect(read.lessons.flatMap(({ teachers }) => teachers)).toEqual(['Панина', 'Шмидт', 'Котова', 'Ким', 'Зуева'])
+  expect(new Set(read.lessons.flatMap(({ doubts }) => doubts.map(({ kind }) => kind)))).toEqual(
+    new Set(['surnameOnly']),
+  )
+})
+
+test('a type that clings to a title, and words for weeks within one, are asked about', () =>
+  expect(
+    doubtsOf(
+      ofGroup(
+        'Л Математика Ким А. Б. 101',
+        'Физика-лаб Ким А. Б. 101',
+        'odd weeks: Logic Ким А. Б. 101',
+        'Социально-правовая защита Ким А. Б. 101',
+      ),
+    ),
+  ).toEqual(['Л Математика: unread Л', 'Физика-лаб: unread -лаб', 'odd weeks: Logic: unread odd']))
+
+test.each(['-', '–', '___'])('«%s» in a row of a pair says that the other row is a half', (dash) =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet(
+          [
+            ['День', 'Пара', 'ИС-11', 'ИС-12'],
+            ['Пн', '1', 'Физика Ким А. Б. 101', dash],
+            ['', '', dash, 'Химия Ли В. Г. 102'],
+            ['', '2', 'Право Ким А. Б. 101', 'Право Ким А. Б. 101'],
+            ['', '', 'Право Ким А. Б. 101', dash],
+          ],
+          ['B2:B3', 'B4:B5'],
+        ),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ИС-11: Физика Ким А. Б. 101 (нечёт.)',
+    '1/1 ИС-12: Химия Ли В. Г. 102 (чёт.)',
+    '1/2 ИС-11: Право Ким А. Б. 101',
+    '1/2 ИС-12: Право Ким А. Б. 101 (нечёт.)',
+  ]),
+)
+
+test('of two halves of a group neither is sure where one has no title', () => {
+  const read = readWritten(
+    writtenSheet(
+      [
+        ['День', 'Пара', 'ИС-11', '', ''],
+        ['Пн', '1', 'Английский язык', '11', '12'],
+        ['', '', 'Ким А. Б.', 'Ли В. Г.', ''],
+        ['', '2', 'Физика', '', '102'],
+        ['', '', 'Ян Д. Е.', '', ''],
+      ],
+      ['C1:E1', 'C4:D4', 'C5:D5', 'B2:B3', 'B4:B5'],
+    ),
+  )
+  expect(lessonLines(read)).toEqual([
+    '? 1/1 ИС-11: Английский язык Ким А. Б.',
+    '? 1/1 ИС-11: 11 Ли В. Г. 12',
+    '1/2 ИС-11: Физика Ян Д. Е. 102',
+  ])
+})
+
+test('starts of which no day has two are no pairs that follow each other', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['Дата', 'Время', 'ИС-21'],
+      ['11.01.2027', '9:00', 'Физика (экзамен) Ким А. Б. 101'],
+      ['13.01.2027', '14:00', 'Химия (экзамен) Ли В. Г. 102'],
+      ['15.01.2027', '10:00', 'Право (экзамен) Ян Д. Е. 103'],
+    ]),
+  )
+  expect(doubtsOf(read)).toEqual(['Физика: guessedPair 1', 'Химия: guessedPair 3', 'Право: guessedPair 2'])
+})
+
+test('words in brackets behind a room that are of no building, and who teaches without a name', () =>
+  expect(
+    doubtsOf(
+      ofGroup(
+        'Физика лек. Ким А. Б. 102 (1 модуль)',
+        'Химия лек. Ким А. Б. 102 (УЛК)',
+        'Право преподаватель 102',
+        'Этика почасовик 102',
+      ),
+    ),
+  ).toEqual([
+    'Физика: guessedRoom 102 (1 модуль)',
+    'Право преподаватель: unread преподаватель',
+    'Этика почасовик: unread почасовик',
+  ]))
+
+test('a room in the title of a group is none', () =>
+  expect(
+    readWritten(
+      writtenSheet([
+        ['', '', 'ПК-21 каб. 304', 'ПК-22'],
+        ['Пн', '1', 'Физика лек. Ким А. Б. 102', 'Химия лек. Ли В. Г. 103'],
+      ]),
+    ).groups,
+  ).toEqual(['ПК-21', 'ПК-22']))
+
+test('pairs begin again for the other half of the weeks', () =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet(
+          [
+            ['', '', '', 'ИС-11'],
+            ['Понедельник', 'I', '1', 'Физика Ким А. Б. 101'],
+            ['', '', '2', 'Химия Ким А. Б. 101'],
+            ['', 'II', '1', 'Право Ким А. Б. 101'],
+            ['', '', '2', 'Этика Ким А. Б. 101'],
+          ],
+          ['A2:A5', 'B2:B3', 'B4:B5'],
+        ),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ИС-11: Физика Ким А. Б. 101 (нечёт.)',
+    '1/2 ИС-11: Химия Ким А. Б. 101 (нечёт.)',
+    '1/1 ИС-11: Право Ким А. Б. 101 (чёт.)',
+    '1/2 ИС-11: Этика Ким А. Б. 101 (чёт.)',
+  ]))

@@ -137,7 +137,23 @@ const otherKind: OddRule = (lessons, { known, people }) => {
   ]
 }
 
-const rules: readonly OddRule[] = [groupAtOnce, teacherAtOnce, roomless, titleHoldsOther, otherKind]
+/** Of two halves of a group side by side, one of which has no title, the other may have what belongs to it, or to both. */
+const emptyHalf: OddRule = (lessons) => {
+  const isUntitled = ({ doubts }: GridLesson) => doubts.some(({ kind }) => kind === 'noDiscipline')
+  const untitled = lessons.filter((lesson) => lesson.subgroup !== 0 && isUntitled(lesson))
+  const placesOf = byPlace(
+    untitled,
+    ({ groups }) => groups,
+    ({ sheet, subgroup }) => `${sheet} ${subgroup}`,
+  )
+  return (lesson) => {
+    const beside = placesOf(lesson).flatMap(({ at }) => at)
+    const other = beside.find(({ sheet, subgroup }) => sheet === lesson.sheet && subgroup !== lesson.subgroup)
+    return lesson.subgroup !== 0 && other ? [{ kind: 'unevenColumns', of: other.discipline }] : []
+  }
+}
+
+const rules: readonly OddRule[] = [groupAtOnce, teacherAtOnce, roomless, titleHoldsOther, otherKind, emptyHalf]
 
 /** The lessons with a doubt where their whole is odd. `own`: sheets that are as we wrote them, odd as they may be. */
 export function withOddDoubts(

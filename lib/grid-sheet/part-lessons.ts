@@ -99,7 +99,7 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|(?:проф|преп)(?!\.?\s?\p{Ll}{3})|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:зам(?=\.)|числ|знам|нач(?:ало)?(?=\.?$)|СРОП?|СРСП?|СРМП?)(?!\p{L})|(?<!\p{L})(?:ЧЗ|[Чч]\/[Зз]|АЗ|[Аа]\/[Зз])(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|(?:проф|преп)(?!\.?\s?\p{Ll}{3})|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:преподаватель|почасовик|совместитель|зам(?=\.)|числ|знам|нач(?:ало)?(?=\.?$)|СРОП?|СРСП?|СРМП?)(?!\p{L})|(?<!\p{L})(?:ЧЗ|[Чч]\/[Зз]|АЗ|[Аа]\/[Зз])(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
@@ -124,6 +124,21 @@ const maybeName = /(?<!\p{L})(?<!им\.\s?)\p{Lu}\.\s?\p{Lu}\p{Ll}{2,}$|,\s*\p{L
 /** Three words in Latin letters, the last two with capitals: «Academic English», but also «Writing John Smith». */
 const latinName = /^(?:[A-Z][\w-]*\s)(?:[\w-]+\s)*[A-Z][a-z]+\s[A-Z][a-z]+$/u
 
+/** «Химия Панина», «Панин Химия»: a capital inside a title that is not written so throughout; who else would have it. */
+const capitalWithin = /(?<=\p{L}{3} )\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?![\p{L}-])/gu
+const properWord =
+  /^(?:росси|европ|ази|америк|африк|восток|запад|севера?|юга?|сибир|урал|кавказ|москв|санкт|росси|беларус|украин|казахстан|федерац|республик|отечеств|родин|отчизн|войн|мир|кита|япон|герман|франц|англ|итал|рус|древн|нов|средн|велик|коран|библи|земл|вселенн|интернет|бога?$)/i
+
+/** A word with a capital inside of a title; undefined if it is a name that titles have. */
+const hiddenCapital = (title: string): string | undefined =>
+  [...title.matchAll(capitalWithin)].map(([word]) => word).find((word) => !properWord.test(word))
+
+/** «Л Математика», «Математика-лаб»: a type that stands too close to be sure of; «▲ Математика»: a sign of something. */
+const clingingType = /^[^\p{L}\d\s«"“„'(]|^[ЛПСЗЭ](?=\s\p{Lu})|-(?:л|п|с|лк|лек|пр|практ|лб|лаб|сем|зач|экз)\.?$/u
+
+/** «odd weeks: Logic», «красная неделя Химия»: words for weeks that were not understood. */
+const weekWord = /(?<!\p{L})(?:недел[яюие]|weeks?|odd|even|тижн[а-яі]+|тижд[а-яі]+|апта(?:сы)?)(?!\p{L})/iu
+
 /** No title begins with a preposition, or with small letters and points before a capital: «чс.лек.Химия». */
 const tornStart = /^(?:по|к|ко|для|на|в|во|с|со|о|об|и|или)\s|^(?:\p{Ll}{1,5}\.\s?)+(?=\p{Lu})/u
 
@@ -145,6 +160,8 @@ export function titleDoubts(title: string, { known, learned, people }: CellConte
   // «Физика Л»: most likely its type.
   const last = /\s[ЛПСЗЭ]$/u.exec(title)
   if (last && !/язык[аеи]?\s.$/iu.test(title)) return [{ kind: 'unread', of: last[0].trim() }]
+  const clinging = clingingType.exec(title) ?? (isRare ? weekWord.exec(title) : null)
+  if (clinging) return [{ kind: 'unread', of: clinging[0] }]
   const told = notice.exec(folded(title))
   if (told) return [{ kind: 'unread', of: title.slice(told.index, told.index + told[0].length) }]
   const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(electiveMark, '').replace(numbers, ''))
@@ -165,6 +182,8 @@ export function titleDoubts(title: string, { known, learned, people }: CellConte
   const bearer = surnameWithin(title, people)
   if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]
   if (bySurname !== '' && teachers === 0 && isRare) return [{ kind: 'hiddenName', of: lastWord(title) }]
+  const capital = teachers === 0 && isRare ? hiddenCapital(title) : undefined
+  if (capital !== undefined) return [{ kind: 'hiddenName', of: capital }]
   const tail = learnedTail(title, learned)
   return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]
 }
@@ -186,12 +205,13 @@ export function learnedTail(title: string, learned: CellContext['learned']): str
   return isOften && !learned.titles.has(sheetNameKey(title.slice(0, -tail.length))) ? null : tail
 }
 
-/** A word of a title, but the first, that is the surname of a known teacher. */
-export const surnameWithin = (title: string, people: CellContext['people']): string | undefined =>
-  title
-    .split(/[\s,]+/)
-    .slice(1)
-    .findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && people.bySurname.has(sheetNameKey(word)))
+/** A word of a title of several that is the surname of a known teacher. */
+export function surnameWithin(title: string, people: CellContext['people']): string | undefined {
+  const words = title.split(/[\s,]+/)
+  return words.length < 2
+    ? undefined
+    : words.findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && people.bySurname.has(sheetNameKey(word)))
+}
 
 const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? text
 

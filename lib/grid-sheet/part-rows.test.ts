@@ -120,3 +120,13 @@ test('a row of a quarter of a pair is in doubt: four weeks may take turns', () =
     '? 3 odd',
   ])
 })
+
+test('surnames alone below titles are lines of these, in doubt; a word that is a title elsewhere is none', () => {
+  expect(read(['Алгебра', 'Панин 101'], ['Химия', 'Шмидт 12'], ['Право', 'Зуева 7'], ['Этика', 'Панин 3'])).toEqual([
+    '? 1 Алгебра Панин 101',
+    '? 2 Химия Шмидт 12',
+    '? 3 Право Зуева 7',
+    '? 4 Этика Панин 3',
+  ])
+  expect(read(['Алгебра', 'Химия 101'], ['Химия', 'Право 12'], ['Право', 'Алгебра 7'])[0]).toBe('? 1 Алгебра нечёт.')
+})

@@ -1,8 +1,9 @@
-import type { Doubt } from '@/lib/grids/rules/reading'
+import { dashes } from '@/lib/core/words/rules/folded'
 import type { RowHabit } from '@/lib/grids/rules/marks'
+import type { Doubt } from '@/lib/grids/rules/reading'
 import type { SheetBoard, BoardCell } from './board'
-import type { RowSlot } from './find-slots'
 import type { GroupColumns } from './find-columns'
+import type { RowSlot } from './find-slots'
 import { plainTokens } from './tokens'
 
 /** The cells of a pair in one column that make one text, and the weeks that their rows mean. */
@@ -26,6 +27,9 @@ function kindOf(text: string): { kind: RowKind; subgroup: number } {
 /** «А. Б. Ким, В. Г. Ли»: names alone, which could be parted before their initials too. */
 const initialsFirst = /^(?:\p{Lu}\.\s?\p{Lu}\.\s?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?:[,;/]\s*|\s*$))+$/u
 
+/** «-» in a row: no class in its weeks. */
+const saysNone = new RegExp(String.raw`^[\s${dashes}_]+$`, 'u')
+
 /** Whether a row goes on with the title of the row above. */
 const goesOn = (above: string, text: string): boolean =>
   /^[\p{Ll}(«"]/u.test(text) || /(?:^|\s)\p{Ll}{1,3}$|[-–,(]$/u.test(above)
@@ -40,6 +44,10 @@ function cellsOf(board: SheetBoard, slot: RowSlot, column: number): BoardCell[] 
   return cells
 }
 
+/** Whether a row of a pair in a column says that it has no class, so that the others are halves. */
+const hasEmptyRow = (board: SheetBoard, slot: RowSlot, column: number): boolean =>
+  cellsOf(board, slot, column).some(({ text }) => saysNone.test(text))
+
 /** The rows of a pair as somebody said what they are. */
 function saidRows(cells: BoardCell[], said: Exclude<RowHabit, 'found'>, middle: number): RowGroup[] {
   if (said === 'lines') return cells.length === 0 ? [] : [{ cells, parity: 'every', doubts: [] }]
@@ -50,29 +58,63 @@ function saidRows(cells: BoardCell[], said: Exclude<RowHabit, 'found'>, middle: 
   })
 }
 
+/** «Иванов 101», «Иванов»: what would be a title too, if it did not stand below titles only. */
+const nameRow = /^(\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:\s?[/,]\s?\p{Lu}\p{Ll}{2,})*)(?:\s+\S*\d\S*|\s+с\/з)?$/u
+
+/**
+ * The words alone below titles that nobody is named in, if these are often so and none of them is a title elsewhere: the
+ * surnames of teachers.
+ */
+function namesBelow(board: SheetBoard, slots: Iterable<RowSlot>, columns: readonly number[]): Set<string> {
+  const above = new Set<string>()
+  const below = new Map<string, number>()
+  let others = 0
+  for (const slot of slots)
+    for (const column of columns) {
+      const [first, second, third] = cellsOf(board, slot, column)
+      if (!first) continue
+      above.add(first.text.trim())
+      const isOver = kindOf(first.text).kind === 'title' && (!third || kindOf(third.text).kind === 'details')
+      const name = second && isOver ? nameRow.exec(second.text.trim())?.[1] : undefined
+      if (name !== undefined) below.set(name, (below.get(name) ?? 0) + 1)
+      else if (second) others += 1
+    }
+  const names = [...below].filter(([name]) => !above.has(name))
+  const count = names.reduce((sum, [, times]) => sum + times, 0)
+  return count < 3 || count < others ? new Set() : new Set(names.map(([name]) => name))
+}
+
 /** The rows of a pair, joined to those that they complete. */
-function joinedRows(board: SheetBoard, slot: RowSlot, column: number): BoardCell[][] {
+function joinedRows(board: SheetBoard, slot: RowSlot, column: number, names: ReadonlySet<string>): BoardCell[][] {
   const groups: BoardCell[][] = []
   for (const cell of cellsOf(board, slot, column)) {
+    if (saysNone.test(cell.text)) continue
     const group = groups.at(-1)
     const last = group?.at(-1)
-    if (group && last && completes(group, last, cell)) group.push(cell)
+    if (group && last && completes(group, last, cell, names)) group.push(cell)
     else groups.push([cell])
   }
   return groups
 }
 
-function completes(group: readonly BoardCell[], last: BoardCell, cell: BoardCell): boolean {
+function completes(group: readonly BoardCell[], last: BoardCell, cell: BoardCell, names: ReadonlySet<string>): boolean {
   if (kindOf(cell.text).kind === 'details') return true
   const isTitle = group.every(({ text }) => kindOf(text).kind === 'title')
-  return isTitle && goesOn(last.text, cell.text)
+  return isTitle && (goesOn(last.text, cell.text) || names.has(nameRow.exec(cell.text.trim())?.[1] ?? ''))
 }
 
 /** How often the rows of a block's pairs are lines of one lesson, and how often lessons of their own. */
-export type RowUse = { lines: number; halves: number; shared: number }
+export type RowUse = {
+  lines: number
+  halves: number
+  shared: number
+  /** Surnames that stand alone below titles. */
+  names: ReadonlySet<string>
+}
 
-export const noUse: RowUse = { lines: 0, halves: 0, shared: 0 }
+export const noUse: RowUse = { lines: 0, halves: 0, shared: 0, names: new Set() }
 export const addUse = (a: RowUse, b: RowUse): RowUse => ({
+  names: new Set([...a.names, ...b.names]),
   lines: a.lines + b.lines,
   halves: a.halves + b.halves,
   shared: a.shared + b.shared,
@@ -84,18 +126,19 @@ export function rowUseOf(
   groups: readonly GroupColumns[],
   slots: ReadonlyMap<number, RowSlot>,
 ): RowUse {
-  const use = { ...noUse }
   const columns = groups.flatMap(({ lessons }) => lessons.map(({ column }) => column))
-  for (const slot of new Set(slots.values())) {
-    if (slot.from === slot.to || slot.half !== null) continue
+  const several = [...new Set(slots.values())].filter(({ from, to, half }) => from !== to && half === null)
+  const use = { ...noUse, names: namesBelow(board, several, columns) }
+  for (const slot of several) {
     const middle = middleOf(slot)
     for (const column of columns) {
-      const parts = joinedRows(board, slot, column)
+      const parts = joinedRows(board, slot, column, use.names)
       const [first, second] = parts
       if (!first) continue
       if (parts.length === 1 && first.length > 1) use.lines += 1
       const isLower = (first[0]?.range.top ?? 0) >= middle && kindOf(first[0]?.text ?? '').kind !== 'details'
-      if (parts.length === 1 && first.length === 1 && isLower) use.halves += 1
+      const isHalf = isLower || hasEmptyRow(board, slot, column)
+      if (parts.length === 1 && first.length === 1 && isHalf) use.halves += 1
       if (second && isWhole(first) && isWhole(second)) use.halves += 1
       if (second && !isWhole(first) && !isWhole(second)) use.shared += 1
     }
@@ -121,7 +164,7 @@ export function partRows(
 ): RowGroup[] {
   const middle = middleOf(slot)
   if (said !== 'found') return saidRows(cellsOf(board, slot, column), said, middle)
-  const parts = joinedRows(board, slot, column)
+  const parts = joinedRows(board, slot, column, use.names)
   const [first, second] = parts
   if (!first) return []
   const top = Math.max(slot.from, first[0]?.range.top ?? slot.from)
@@ -133,7 +176,8 @@ export function partRows(
     // Where lessons take several lines each, those over blank rows are one of every week.
     const areLines = first.length > 1 && top === slot.from && use.lines > use.halves * 4
     if (areLines) return [{ cells: first, parity: 'every', doubts: [] }]
-    if (use.halves === 0) return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
+    if (use.halves === 0 && !hasEmptyRow(board, slot, column))
+      return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
     // Where rows are lines too, a title alone may have lost its second line.
     // Of four weeks that take turns, each has a quarter of the rows.
     const isQuarter = (bottom(first) - top + 1) * 2 < slot.to - slot.from + 1 && slot.to - slot.from > 2

@@ -12,6 +12,8 @@ const dayNames = [
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(folded),
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(folded),
 ]
+/** The Russian name of a weekday, as sheets write it. */
+export const dayName = (day: Weekday): string => dayNames[0]?.[day - 1] ?? ''
 const shortNames: Readonly<Record<string, Weekday>> = {
   пн: 1,
   пон: 1,
@@ -94,7 +96,7 @@ export type CellTimes = { start: number; end: number | null }
 export function readTimes(text: string): CellTimes | null {
   if (text.length > longestAxisText) return null
   const plain = folded(text)
-    .replace(/⁰/g, '0')
+    .replace(/[⁰¹²³⁴-⁹]+/g, (raised) => raised.normalize('NFKC'))
     .replace(/[()]/g, '')
     .replace(/(\d:[0-5]\d):00(?!\d)/g, '$1')
     .trim()

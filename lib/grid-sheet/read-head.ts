@@ -83,7 +83,7 @@ export function readHeadGroups(text: string, known: ExistingNames): { titles: st
   const plain = text
     .replace(groupWord, '')
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/\d+\s*чел\w*\.?/giu, ' ')
+    .replace(/\d+\s*чел\w*\.?|(?<=\S\s)(?:ауд|каб)(?:итория|инет)?\.?\s?№?\s?\d+\S*/giu, ' ')
   const titles = plain
     .split(/[,;\n+]|\s\/\s|(?<=\d)\s*,\s*/)
     .flatMap((part) => titlesIn(part.trim().replace(groupWord, ''), known, isNamed))

@@ -1,9 +1,9 @@
-import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
-import { wholeDate } from '@/lib/core/calendar/rules/dates'
+import { type Weekday, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { calendarDateOf, dateWithin, wholeDate } from '@/lib/core/calendar/rules/dates'
 import { numbersFrom } from '@/lib/core/words/rules/lists'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { type BoardCell, boardOf, cellsAlong, type SheetBoard, textsDown, transposed, transposedRange } from './board'
-import { isPairText, readDay } from './read-axis'
+import { dayName, isPairText, readDay } from './read-axis'
 import { readAxisHead } from './read-head'
 import { spend } from './work'
 
@@ -321,25 +321,60 @@ export function withHeadsAbove(sheet: GridSheet): Omit<Rearranged, 'guessedDay'>
 
 const dayWithin = /(?<!\p{L})(понедельник|вторник|сред[ау]|четверг|пятниц[ау]|суббот[ау]|воскресенье)(?!\p{L})/iu
 
+/** A date with its year, and the day of the week that it is. */
+function dayOfDate(text: string): { day: Weekday; date: string } | null {
+  const written = dateWithin(text)
+  const date = written && calendarDateOf(written, null)
+  return date ? { day: weekdayOf(date), date: date.split('-').reverse().join('.') } : null
+}
+
+/** The one day that a sheet's name, or what stands above it, tells; `isSure`: in words that mean nothing else. */
+function toldDay(name: string, titles: readonly string[]): { text: string; isSure: boolean } | null {
+  const isNamed = readDay(name) !== null
+  const within = dayWithin.exec(name)?.[1]
+  const above = titles.flatMap((text) => dayWithin.exec(text)?.[1] ?? [])
+  const word = (isNamed ? name : (within ?? above[0]))?.replace(/[ую]$/i, 'а')
+  const dates = [name, ...titles].flatMap((text) => dayOfDate(text) ?? [])
+  if (word === undefined) {
+    const ofName = dayOfDate(name)
+    const told =
+      ofName ?? titles.flatMap((text) => (/(?<!\p{L})на\s+\d/iu.test(text) ? (dayOfDate(text) ?? []) : []))[0]
+    return told ? { text: `${dayName(told.day)} ${told.date}`, isSure: ofName !== null } : null
+  }
+  const day = readDay(word)
+  if (day === null || new Set(above.map((title) => title.toLowerCase())).size > 1) return null
+  const date = dates.find((one) => one.day === day)?.date
+  return { text: date === undefined || /\d/.test(word) ? word : `${word} ${date}`, isSure: isNamed }
+}
+
 /**
  * A sheet of one day, which its name or its title tells: as a sheet whose first column names it. Null if it
- * is not one.
+ * is not one. Pairs may lie across.
  */
-export function ofOneDay(sheet: GridSheet): Rearranged | null {
+export const ofOneDay = (sheet: GridSheet): Rearranged | null => ofDayDown(sheet, []) ?? ofDayAcross(sheet)
+
+function ofDayAcross(sheet: GridSheet): Rearranged | null {
+  const row = sheet.rows.findIndex((cells) => cells.filter(isPairText).length > 1)
+  const across = row < 0 ? null : transposed(withoutRows(sheet, row))
+  const made = across && ofDayDown(across, sheet.rows.slice(0, row).flat())
+  return made && { ...made, placeOf: (range) => transposedRange(made.placeOf(range)) }
+}
+
+/** A sheet whose rows before one are empty. */
+const withoutRows = (sheet: GridSheet, end: number): GridSheet => ({
+  ...sheet,
+  rows: sheet.rows.map((cells, row) => (row < end ? [] : cells)),
+  merges: sheet.merges.filter(({ top }) => top >= end),
+})
+
+/** `above`: what else stands over the pairs. */
+function ofDayDown(sheet: GridSheet, above: readonly string[]): Rearranged | null {
   const board = boardOf(sheet)
   const rows = numbersFrom(0, board.width - 1)
     .map((column) => pairRows(board, column, 0))
     .find((one) => one !== null)
-  if (!rows) return null
-  const titles = sheet.rows
-    .slice(0, rows.top)
-    .flat()
-    .flatMap((text) => dayWithin.exec(text)?.[1] ?? [])
-  const named = readDay(sheet.name) === null ? (dayWithin.exec(sheet.name)?.[1] ?? null) : sheet.name
-  const word = named ?? titles[0]
-  if (word === undefined || new Set(titles.map((title) => title.toLowerCase())).size > 1) return null
-  const day = readDay(word.replace(/[ую]$/i, 'а'))
-  if (day === null) return null
+  const told = rows && toldDay(sheet.name, [...above, ...sheet.rows.slice(0, rows.top).flat()])
+  if (!told) return null
   const shifted = ({ top, left, bottom, right }: CellRange, by: number): CellRange => ({
     top,
     bottom,
@@ -349,7 +384,7 @@ export function ofOneDay(sheet: GridSheet): Rearranged | null {
   return {
     sheet: {
       ...sheet,
-      rows: sheet.rows.map((cells, row) => [row === rows.top ? word.replace(/[ую]$/i, 'а') : '', ...cells]),
+      rows: sheet.rows.map((cells, row) => [row === rows.top ? told.text : '', ...cells]),
       merges: [
         ...sheet.merges.map((merge) => shifted(merge, 1)),
         { top: rows.top, left: 0, bottom: rows.bottom, right: 0 },
@@ -357,6 +392,6 @@ export function ofOneDay(sheet: GridSheet): Rearranged | null {
       hiddenColumns: sheet.hiddenColumns.map((column) => column + 1),
     },
     placeOf: (range) => shifted(range, -1),
-    guessedDay: named !== null && readDay(sheet.name) !== null ? null : word,
+    guessedDay: told.isSure ? null : told.text,
   }
 }

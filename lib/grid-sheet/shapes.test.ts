@@ -189,6 +189,52 @@ test('a sheet of one day, by its name or by its title', () => {
   expect(titled.layouts).toEqual([{ sheet: 'Лист1', kind: 'day', of: 'пятницу' }])
 })
 
+test('sheets of one date, by their names', () => {
+  const body = [
+    ['Пара', 'ИС-11', 'ИС-12'],
+    ['1', 'Физика Ким А. Б. 101', ''],
+    ['2', '', 'Право Ким А. Б. 102'],
+  ]
+  const read = readSheets(sheetOf(body, [], '07.09.2026'), sheetOf(body, [], '8 сентября 2026'))
+  expect(read.layouts).toEqual([])
+  expect(linesOf(read)).toEqual([
+    '1/1 ИС-11: Физика Ким А. Б. 101 (07.09.2026)',
+    '1/2 ИС-12: Право Ким А. Б. 102 (07.09.2026)',
+    '2/1 ИС-11: Физика Ким А. Б. 101 (08.09.2026)',
+    '2/2 ИС-12: Право Ким А. Б. 102 (08.09.2026)',
+  ])
+})
+
+test('groups down and pairs across, on the date that the title tells and not on that of its approval', () => {
+  const body = [
+    ['Группа', '1 пара', '2 пара'],
+    ['ИС-11', 'Физика Ким А. Б. 101', ''],
+    ['ИС-12', '', 'Право Ким А. Б. 102'],
+  ]
+  const read = (title: string) => readSheets(sheetOf([['Утверждаю 28.08.2026'], [title], ...body]))
+  const dated = read('Расписание занятий на понедельник 14.09.2026')
+  expect(dated.layouts).toEqual([{ sheet: 'Лист1', kind: 'day', of: 'понедельник 14.09.2026' }])
+  expect(linesOf(dated)).toEqual([
+    '? 1/1 ИС-11: Физика Ким А. Б. 101 (14.09.2026)',
+    '? 1/2 ИС-12: Право Ким А. Б. 102 (14.09.2026)',
+  ])
+  expect(read('Изменения на 15.09.2026').lessons.map(({ day }) => day)).toEqual([2, 2])
+  expect(linesOf(read('Расписание на среду'))[0]).toBe('? 3/1 ИС-11: Физика Ким А. Б. 101')
+})
+
+test('minutes that are raised in a time', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', 'Часы', 'ФЗ-101'],
+          ['Пн', '8³⁰-10⁰⁵', 'Физика лек. Ветров И.П. 101'],
+          ['', '10¹⁵-11⁵⁰', 'Химия лек. Ветров И.П. 101'],
+        ]),
+      ),
+    ),
+  ).toEqual(['1/1 ФЗ-101: Физика лк Ветров И. П. 101', '1/2 ФЗ-101: Химия лк Ветров И. П. 101']))
+
 test('a grid of rooms: the cells name the groups', () => {
   const read = readSheets(
     sheetOf([

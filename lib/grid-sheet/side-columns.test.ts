@@ -176,3 +176,16 @@ test('a lesson over some of several columns of a group is asked about', () =>
       ),
     )[0],
   ).toEqual('? 1/1 ЭК-21: Физика Ким А. Б. 101'))
+
+test('rooms that stand before the title of each group are those of the group behind them', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['День', 'Пара', 'ауд.', 'ЭК-21', 'ауд.', 'ЭК-22'],
+          ['Пн', '1', '101', 'Физика Ким А. Б.', '102', 'Химия Лисин В. Г.'],
+          ['', '2', '103', 'Право Ким А. Б.', '', ''],
+        ]),
+      ),
+    ),
+  ).toEqual(['1/1 ЭК-21: Физика Ким А. Б. 101', '1/1 ЭК-22: Химия Лисин В. Г. 102', '1/2 ЭК-21: Право Ким А. Б. 103']))

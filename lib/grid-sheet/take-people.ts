@@ -11,6 +11,8 @@ export type SheetPeople = {
   byKey: ReadonlyMap<string, string>
   bySurname: ReadonlyMap<string, string | null>
   isList: boolean
+  /** Surnames that stand without initials behind the titles of a file that names people so. */
+  alone: ReadonlySet<string>
 }
 
 const surnameOf = (name: string): string => sheetNameKey(name.split(' ')[0] ?? '')
@@ -23,7 +25,7 @@ export function sheetPeople(names: Iterable<string>, isList: boolean): SheetPeop
     const surname = surnameOf(name)
     bySurname.set(surname, bySurname.has(surname) && bySurname.get(surname) !== name ? null : name)
   }
-  return { byKey, bySurname, isList }
+  return { byKey, bySurname, isList, alone: new Set() }
 }
 
 /** Which part comes first in this sheet's names where both are possible. */
@@ -211,7 +213,18 @@ function takeSurnamesTogether(reading: Reading, people: SheetPeople): void {
     const areNames = names.every((name) => surelySurname.test(name) || people.bySurname.has(sheetNameKey(name)))
     return areNames ? names.map((name) => ({ kind: 'person' as const, ...bySurname(name, people) })) : null
   })
+  if (people.alone.size === 0) return
+  reading.takeAll(behindTitle, 'written', ([text]) => {
+    const names = text.split(/\s?[/,]\s?/)
+    const areNames = names.every((name) => people.alone.has(sheetNameKey(name)))
+    return areNames ? names.map((name) => ({ kind: 'person' as const, ...bySurname(name, people) })) : null
+  })
 }
+const lastName = String.raw`\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?`
+const behindTitle = new RegExp(
+  String.raw`(?<=[\p{L}\d\u0001][).]?\s+)${lastName}(?:\s?[/,]\s?${lastName})*(?![\p{L}-])`,
+  'gu',
+)
 const together = /(?<=(?:^|[\n,;\u0001])\s*)\p{Lu}\p{Ll}{2,}(?:\s?\/\s?\p{Lu}\p{Ll}{2,})+(?=\s*(?:$|[\n,;\u0001]))/gu
 
 /** With words before and after the initials, either could be the surname. */
@@ -280,7 +293,7 @@ const placeWord =
   /^(?:дистанц[а-я]*|дистант|онлайн|спортзал|стадион|аудитория|кабинет|кафедра|лаборатория|манеж|бассейн)$/iu
 
 /** Endings of Russian and Ukrainian surnames, which few words of titles have. */
-const looksSurname = /(?:ов|ев|ёв|ова|ева|ёва|ин|ский|ская|цкий|цкая|енко|дзе|швили|чук|нюк|вич)$/iu
+export const looksSurname = /(?:ов|ев|ёв|ова|ева|ёва|ин|ский|ская|цкий|цкая|енко|дзе|швили|чук|нюк|вич)$/iu
 
 /** The same without those that words of titles have too: «Магазин», «Новость». */
 const surelySurname = /\p{L}{2}(?:ов|ев|ёв|ова|ева|ёва|ский|цкий|енко|дзе|швили|чук|нюк)$/u

@@ -6,8 +6,10 @@ import { Reading } from './reading'
 
 const startOf = String.raw`(?<![\p{L}\d._])`
 const endOf = String.raw`(?![\p{L}\d_])`
+/** Words in brackets that are of no building: «(1 модуль)». */
+const notBuilding = String.raw`(?![^()]*(?:модул|семестр|недел|нед\.|час|занят|поток|подгр|п/г|групп|курс|мес))`
 /** A building in brackets: «(В-78)», «(корп. 2)», «(УЛК)». */
-const building = String.raw`(?:\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
+const building = String.raw`(?:\s?\(${notBuilding}(?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
 const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?|,\s(?:стадион|спортзал|спортивный зал|бассейн|манеж)(?:\s\p{Lu}{2,8}(?!\p{L}))?)?`
 const digits = String.raw`№?\d{1,4}(?:[./]\d{1,3})?(?:-\d{1,3})?(?:-?[а-яёa-z]|\s[а-яё](?=[\s,;)]|$))?\*?[а-яё]?`
 /** A dash within a title; only a short one may have spaces around it, because a long one also parts. */
@@ -61,7 +63,7 @@ const patterns = {
   spaced: compile(String.raw`${startOf}(?:${spaced})${endOf}${building}`),
   withHouse: compile(String.raw`${startOf}(?:${withHouse})${endOf}`),
   inBuilding: compile(
-    String.raw`${startOf}(?<![-–/])${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
+    String.raw`${startOf}(?<![-–/])${digits}\s?\(${notBuilding}(?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
   ),
   bare: compile(
     String.raw`${startOf}(?<!(?<!\u0001\s?)[-–]\s?|\/\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[${dashes}]\d{3,4}|\d{1,2}\.\d{3})-?[а-яё]?\*?[а-яё]?(?=\u2003|\s*(?:$|[\n,;/)\u0001]|\(\u0001))${corpus}`,
