@@ -65,7 +65,7 @@ export const bench: Bench = async (rest) => {
       figures.push(figure(name, isKnown ? "with the university's lists" : 'knowing nothing', sum, wanted))
     }
   if (show === undefined) figures.push(...markedShapes.map((name) => afterMarking(name, seeds)))
-  if (show === undefined) figures.push(largeBook())
+  if (show === undefined) figures.push(facultyBook(), largeBook())
   return Promise.resolve(figures)
 }
 
@@ -91,6 +91,29 @@ function afterMarking(name: ShapeName, seeds: number): Figure {
     add(sum, scored(grid, timetable, null), spent(began))
   }
   return figure(name, 'after marking', sum, wantedMarked)
+}
+
+const faculty = { sheets: 8, groups: 22, limit: 3_000 }
+
+/** A workbook of eight courses with some 3,500 lessons, no two texts of which need be the same. */
+function facultyBook(): Figure {
+  const made = Array.from({ length: faculty.sheets }, (_, index) => {
+    const chance = chanceFrom(index + 1)
+    const timetable = realTimetable(files[index % 2] ?? '', faculty.groups, chance)
+    return { timetable, sheets: sheetShapes.oneCell(timetable, chance) }
+  })
+  const sheets = made.flatMap(({ sheets: own }, index) => own.map((sheet) => ({ ...sheet, name: `Курс ${index + 1}` })))
+  const began = process.cpuUsage()
+  const found = sheets.filter((sheet) => isGrid(sheet)).length
+  const pairTimes = made[0]?.timetable.pairTimes ?? []
+  const { lessons } = readGrid(sheets, { known: nothing, rules: [], pairTimes })
+  const ms = spent(began)
+  return {
+    title: `${faculty.sheets} sheets of real courses`,
+    measured: `${lessons.length} lessons recognised and read in ${milliseconds(ms)} of processor`,
+    target: `≤ ${milliseconds(faculty.limit)}`,
+    reached: found === sheets.length && ms <= faculty.limit,
+  }
 }
 
 const large = { sheets: 20, groups: 98, days: 6, pairs: 8, rowsOfPair: 4 }

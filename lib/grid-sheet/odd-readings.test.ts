@@ -304,15 +304,24 @@ test('a capital within a title is a surname, in doubt, unless titles have it', (
 })
 
 test('surnames behind most titles are teachers, in doubt', () => {
-  const read = ofGroup('Математика Панина 1', 'Физика Шмидт/Котова 2', 'МДК 01.01 Ким 3', 'Право Зуева с/з', 'Этика 5')
+  const read = ofGroup(
+    'Математика Панина 101',
+    'Физика Шмидт/Котова 102',
+    'МДК 01.01 Панина 103',
+    'Право Зуева с/з',
+    'Химия Орлов 105',
+    'Этика 5',
+  )
   expect(lessonLines(read)).toEqual([
-    '? 1/1 ПК-32: Математика Панина 1',
-    '? 1/2 ПК-32: Физика Шмидт Котова 2',
-    '? 1/3 ПК-32: МДК 01.01 Ким 3',
+    '? 1/1 ПК-32: Математика Панина 101',
+    '? 1/2 ПК-32: Физика Шмидт Котова 102',
+    '? 1/3 ПК-32: МДК 01.01 Панина 103',
     '? 1/4 ПК-32: Право Зуева с/з',
-    '1/5 ПК-32: Этика 5',
+    '? 1/5 ПК-32: Химия Орлов 105',
+    '1/6 ПК-32: Этика 5',
   ])
-  expect(read.lessons.flatMap(({ teachers }) => teachers)).toEqual(['Панина', 'Шмидт', 'Котова', 'Ким', 'Зуева'])
+  const people = ['Панина', 'Шмидт', 'Котова', 'Панина', 'Зуева', 'Орлов']
+  expect(read.lessons.flatMap(({ teachers }) => teachers)).toEqual(people)
   expect(new Set(read.lessons.flatMap(({ doubts }) => doubts.map(({ kind }) => kind)))).toEqual(
     new Set(['surnameOnly']),
   )
@@ -325,10 +334,24 @@ test('a type that clings to a title, and words for weeks within one, are asked a
         'Л Математика Ким А. Б. 101',
         'Физика-лаб Ким А. Б. 101',
         'odd weeks: Logic Ким А. Б. 101',
+        'красная неделя Химия Ким А. Б. 101',
+        '▲ Этика Ким А. Б. 101',
         'Социально-правовая защита Ким А. Б. 101',
       ),
     ),
-  ).toEqual(['Л Математика: unread Л', 'Физика-лаб: unread -лаб', 'odd weeks: Logic: unread odd']))
+  ).toEqual([
+    'Л Математика: unread Л',
+    'Физика-лаб: unread -лаб',
+    'odd weeks: Logic: unread odd',
+    'красная неделя Химия: unread неделя',
+    '▲ Этика: unread ▲',
+  ]))
+
+test('two slashes at the beginning or the end of a cell leave the other half empty, in doubt', () =>
+  expect(lessonLines(ofGroup('Физика Ким А. Б. 101 //', '// Химия Ким А. Б. 101'))).toEqual([
+    '? 1/1 ПК-32: Физика Ким А. Б. 101 (нечёт.)',
+    '? 1/2 ПК-32: Химия Ким А. Б. 101 (чёт.)',
+  ]))
 
 test.each(['-', '–', '___'])('«%s» in a row of a pair says that the other row is a half', (dash) =>
   expect(

@@ -182,10 +182,10 @@ export function titleDoubts(title: string, { known, learned, people }: CellConte
   const bearer = surnameWithin(title, people)
   if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]
   if (bySurname !== '' && teachers === 0 && isRare) return [{ kind: 'hiddenName', of: lastWord(title) }]
-  const capital = teachers === 0 && isRare ? hiddenCapital(title) : undefined
-  if (capital !== undefined) return [{ kind: 'hiddenName', of: capital }]
   const tail = learnedTail(title, learned)
-  return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]
+  if (tail !== null) return [{ kind: 'tornTitle', of: tail }]
+  const capital = teachers === 0 && isRare ? hiddenCapital(title) : undefined
+  return capital === undefined ? [] : [{ kind: 'hiddenName', of: capital }]
 }
 
 /** Whether otherwise unexplained words follow lessons so often that they must be rooms. */
@@ -208,9 +208,8 @@ export function learnedTail(title: string, learned: CellContext['learned']): str
 /** A word of a title of several that is the surname of a known teacher. */
 export function surnameWithin(title: string, people: CellContext['people']): string | undefined {
   const words = title.split(/[\s,]+/)
-  return words.length < 2
-    ? undefined
-    : words.findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && people.bySurname.has(sheetNameKey(word)))
+  const isSurname = (word: string) => people.bySurname.has(sheetNameKey(word)) || people.alone.has(sheetNameKey(word))
+  return words.length < 2 ? undefined : words.findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && isSurname(word))
 }
 
 const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? text

@@ -38,6 +38,17 @@ const taken = '\u0001'
 /** Stands for several spaces, which may part two lessons. */
 export const wideGap = '\u2003'
 
+/** All matches of a global pattern; `matchAll` would make the pattern anew for each text, and most texts have none. */
+function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    matches.push(match)
+    if (match[0] === '') pattern.lastIndex += 1
+  }
+  return matches
+}
+
 /** A text being read: recognised parts are taken out, so that nothing is read twice. */
 export class Reading {
   readonly tokens: Token[] = []
@@ -62,8 +73,7 @@ export class Reading {
    * without case and look-alikes.
    */
   takeAll(pattern: RegExp, of: 'written' | 'folded', meant: (match: RegExpExecArray) => Meant | Meant[] | null): void {
-    const found = (of === 'folded' ? this.leftFolded : this.left).matchAll(pattern)
-    for (const match of [...found]) {
+    for (const match of matchesOf(pattern, of === 'folded' ? this.leftFolded : this.left)) {
       const meanings = meant(match)
       if (meanings === null) continue
       this.takeAs(match.index, match.index + match[0].length, Array.isArray(meanings) ? meanings : [meanings])

@@ -328,23 +328,25 @@ function dayOfDate(text: string): { day: Weekday; date: string } | null {
   return date ? { day: weekdayOf(date), date: date.split('-').reverse().join('.') } : null
 }
 
-/** The one day that a sheet's name, or what stands above it, tells; `isSure`: in words that mean nothing else. */
-function toldDay(name: string, titles: readonly string[]): { text: string; isSure: boolean } | null {
+/**
+ * The one day that a sheet's name, or what stands above it, tells: as a cell of days would. `guessed`: the words, where
+ * they could mean something else.
+ */
+function toldDay(name: string, titles: readonly string[]): { text: string; guessed: string | null } | null {
   const isNamed = readDay(name) !== null
-  const within = dayWithin.exec(name)?.[1]
   const above = titles.flatMap((text) => dayWithin.exec(text)?.[1] ?? [])
-  const word = (isNamed ? name : (within ?? above[0]))?.replace(/[ую]$/i, 'а')
-  const dates = [name, ...titles].flatMap((text) => dayOfDate(text) ?? [])
+  const word = isNamed ? name : (dayWithin.exec(name)?.[1] ?? above[0])
   if (word === undefined) {
     const ofName = dayOfDate(name)
-    const told =
-      ofName ?? titles.flatMap((text) => (/(?<!\p{L})на\s+\d/iu.test(text) ? (dayOfDate(text) ?? []) : []))[0]
-    return told ? { text: `${dayName(told.day)} ${told.date}`, isSure: ofName !== null } : null
+    const [told] = titles.flatMap((text) => (/(?<!\p{L})на\s+\d/iu.test(text) ? (dayOfDate(text) ?? []) : []))
+    const found = ofName ?? told
+    return found ? { text: `${dayName(found.day)} ${found.date}`, guessed: ofName ? null : found.date } : null
   }
-  const day = readDay(word)
+  const day = readDay(word.replace(/[ую]$/i, 'а'))
   if (day === null || new Set(above.map((title) => title.toLowerCase())).size > 1) return null
-  const date = dates.find((one) => one.day === day)?.date
-  return { text: date === undefined || /\d/.test(word) ? word : `${word} ${date}`, isSure: isNamed }
+  const date = /\d/.test(word) ? undefined : [name, ...titles].map(dayOfDate).find((one) => one?.day === day)?.date
+  const dated = (text: string) => (date === undefined ? text : `${text} ${date}`)
+  return { text: dated(word.replace(/[ую]$/i, 'а')), guessed: isNamed ? null : dated(word) }
 }
 
 /**
@@ -392,6 +394,6 @@ function ofDayDown(sheet: GridSheet, above: readonly string[]): Rearranged | nul
       hiddenColumns: sheet.hiddenColumns.map((column) => column + 1),
     },
     placeOf: (range) => shifted(range, -1),
-    guessedDay: told.isSure ? null : told.text,
+    guessedDay: told.guessed,
   }
 }
