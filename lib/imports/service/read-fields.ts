@@ -21,37 +21,43 @@ export const inColumns = (
   titles: Readonly<Record<string, { title: string } | undefined>>,
 ): ImportCellProblem[] => problems.map(({ column, text }) => ({ column: titles[column ?? '']?.title ?? null, text }))
 
-/** Runs all tasks, each for a column if one is named; throws one RowRefusal with their distinct errors. */
-function attemptAll<Value>(tasks: readonly { column: string | null; run: () => Value }[]): Value[] {
-  const problems = new Map<string, ImportCellProblem>()
-  const done: Value[] = []
-  for (const { column, run } of tasks)
-    try {
-      done.push(run())
-    } catch (error) {
-      if (!(error instanceof RowRefusal)) throw error
-      for (const one of error.problems)
-        if (!problems.has(one.text)) problems.set(one.text, { ...one, column: one.column ?? column })
-    }
-  if (problems.size > 0) throw new RowRefusal(...problems.values())
-  return done
+/** Distinct errors of a row. */
+type Problems = Map<string, ImportCellProblem>
+
+/** Adds the errors of a refusal, those without a column to the named one. Throws what is none. */
+function addProblems(problems: Problems, error: unknown, column: string | null): void {
+  if (!(error instanceof RowRefusal)) throw error
+  for (const one of error.problems)
+    if (!problems.has(one.text)) problems.set(one.text, { ...one, column: one.column ?? column })
 }
 
 /** Parses the cells of a row, each named by its column, and reports all errors together, not just the first. */
-export const readFields = <Row extends object>(readers: { [Field in keyof Row]: () => Row[Field] }): Row =>
-  Object.fromEntries(
-    attemptAll(
-      Object.entries<() => unknown>(readers).map(([column, read]) => ({
-        column,
-        run: () => [column, read()] as const,
-      })),
-    ),
-  ) as Row
+export function readFields<Row extends object>(readers: { [Field in keyof Row]: () => Row[Field] }): Row {
+  const problems: Problems = new Map()
+  const row: Partial<Row> = {}
+  for (const column in readers)
+    try {
+      row[column] = readers[column]()
+    } catch (error) {
+      addProblems(problems, error, column)
+    }
+  if (problems.size > 0) throw new RowRefusal(...problems.values())
+  return row as Row
+}
 
 /** Resolves each name, or whatever stands for one, without duplicates. */
-export const readEach = <Value, Name = string>(names: readonly Name[], read: (name: Name) => Value): Value[] => [
-  ...new Set(attemptAll(names.map((name) => ({ column: null, run: () => read(name) })))),
-]
+export function readEach<Value, Name = string>(names: readonly Name[], read: (name: Name) => Value): Value[] {
+  const problems: Problems = new Map()
+  const found = new Set<Value>()
+  for (const name of names)
+    try {
+      found.add(read(name))
+    } catch (error) {
+      addProblems(problems, error, null)
+    }
+  if (problems.size > 0) throw new RowRefusal(...problems.values())
+  return [...found]
+}
 
 /** Looks things up by name, ignoring case and spacing. Throws RowRefusal for none or several matches. */
 export function finderOf<Thing>(

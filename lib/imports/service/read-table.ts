@@ -109,15 +109,17 @@ type PlacedKind = keyof ListedNames
 /** A name of a row, and where its column says that is: the building of a room, the department of a teacher. */
 type Placed = { kind: PlacedKind; title: string; place: string }
 
+function placedIn(cells: Cells<TimetableColumn>, kind: PlacedKind, column: TimetableColumn): Placed[] {
+  const place = cells(column)
+  if (place === '') return []
+  return wordList(cells(kind)).flatMap((title) => (title.endsWith(')') ? [] : [{ kind, title, place }]))
+}
+
 /** A row with several teachers does not say whose department it names. */
 function placesOf(cells: Cells<TimetableColumn>): Placed[] {
-  const named = (kind: PlacedKind, column: TimetableColumn): Placed[] => {
-    const place = cells(column)
-    if (place === '') return []
-    return wordList(cells(kind)).flatMap((title) => (title.endsWith(')') ? [] : [{ kind, title, place }]))
-  }
-  const teachers = named('teachers', 'department')
-  return [...named('rooms', 'building'), ...named('groups', 'faculty'), ...(teachers.length === 1 ? teachers : [])]
+  const teachers = placedIn(cells, 'teachers', 'department')
+  const others = [...placedIn(cells, 'rooms', 'building'), ...placedIn(cells, 'groups', 'faculty')]
+  return teachers.length === 1 ? [...others, ...teachers] : others
 }
 
 /** Each name with its place once. */
@@ -156,6 +158,7 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
 }
 
 const textReaders = () => ({
+  names: remembering(wordList),
   type: remembering(shortType),
   pair: remembering(pairOf),
   day: remembering(dayOf),
@@ -163,13 +166,16 @@ const textReaders = () => ({
 })
 type TextReaders = ReturnType<typeof textReaders>
 
+/** The names in a cell, with their places where the row tells these. */
+function namesIn(names: readonly string[], kind: PlacedKind, places: readonly Placed[]): string[] {
+  return names.map((title) => {
+    const own = places.find((one) => one.kind === kind && one.title === title)
+    return own ? placedName(title, own.place) : title
+  })
+}
+
 /** Listed dates on several weekdays make one class per weekday. */
 function lessonsOf(cells: Cells<TimetableColumn>, places: readonly Placed[], texts: TextReaders): Lesson[] {
-  const namesIn = (kind: PlacedKind): string[] =>
-    wordList(cell(kind)).map((title) => {
-      const own = places.find((one) => one.kind === kind && one.title === title)
-      return own ? placedName(title, own.place) : title
-    })
   const cell = checkedCells(cells, timetableTable, longestOf)
   const {
     day: days,
@@ -179,9 +185,9 @@ function lessonsOf(cells: Cells<TimetableColumn>, places: readonly Placed[], tex
     discipline: () => cell('discipline'),
     type: () => texts.type(cell('type')),
     pair: () => texts.pair(cell('pair')),
-    rooms: () => namesIn('rooms'),
-    teachers: () => namesIn('teachers'),
-    groups: () => namesIn('groups'),
+    rooms: () => namesIn(texts.names(cell('rooms')), 'rooms', places),
+    teachers: () => namesIn(texts.names(cell('teachers')), 'teachers', places),
+    groups: () => namesIn(texts.names(cell('groups')), 'groups', places),
     subgroup: () => subgroupOf(cell('subgroup')),
     day: () => daysOf(cell('day'), cell('weeks'), texts),
   })
