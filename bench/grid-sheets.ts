@@ -2,6 +2,7 @@ import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 import { isGrid } from '@/lib/grid-sheet/layout'
 import { draftMarks } from '@/lib/grid-sheet/mark-sheet'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
+import { asksAbout, isDoubtful, type ReadGrid } from '@/lib/grids/rules/reading'
 import { SheetDraft } from '@/testing/grid-sheets/draft'
 import { realTimetable } from '@/testing/grid-sheets/real'
 import { scored, type Score } from '@/testing/grid-sheets/score'
@@ -24,9 +25,19 @@ const listsOf = ({ groups, lessons }: TestTimetable) => ({
   disciplines: [...new Set(lessons.map(({ discipline }) => discipline))],
 })
 
-type Sum = Omit<Score, 'examples'> & { ms: number; runs: number }
+type Sum = Omit<Score, 'examples'> & { ms: number; runs: number; questions: number }
 
-const nothingRead = (): Sum => ({ cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0 })
+const nothingRead = (): Sum => ({ cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0, questions: 0 })
+
+/** How many questions a file asks before it is stored, each answered at once: layouts, kinds of doubts and of cells. */
+function questionsOf({ lessons, layouts, skipped }: ReadGrid): number {
+  const kinds = lessons.filter(isDoubtful).flatMap(({ doubts }) => doubts.map(({ kind }) => kind))
+  const asked = new Set([
+    ...kinds.filter((kind) => kind !== 'layout'),
+    ...skipped.filter(asksAbout).map(({ why }) => why),
+  ])
+  return layouts.length + asked.size
+}
 
 /** A real timetable, and its sheets in a shape. */
 function written(name: ShapeName, seed: number) {
@@ -56,7 +67,7 @@ export const bench: Bench = async (rest) => {
           pairTimes: timetable.pairTimes,
         })
         const score = scored(grid, timetable, name === 'weekSheets' ? shownWeeks : null)
-        add(sum, score, spent(began))
+        add(sum, score, spent(began), questionsOf(grid))
         if (show !== undefined && show.endsWith('+') === isKnown)
           console.log(
             `${name} ${seed}: ${percent(score.exact)} doubtful ${percent(score.doubtful)} wrong ${percent(score.wrong)}\n${score.examples.slice(0, Number(process.env.SHOW ?? 14)).join('\n')}`,
@@ -88,7 +99,7 @@ function afterMarking(name: ShapeName, seeds: number): Figure {
     const began = process.cpuUsage()
     const marks = new Map(sheets.map((sheet) => [sheet.name, draftMarks(sheet, [])]))
     const grid = readGrid(sheets, { known: nothing, rules: [], pairTimes: timetable.pairTimes, marks })
-    add(sum, scored(grid, timetable, null), spent(began))
+    add(sum, scored(grid, timetable, null), spent(began), questionsOf(grid))
   }
   return figure(name, 'after marking', sum, wantedMarked)
 }
@@ -156,7 +167,8 @@ function spent(began: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-function add(sum: Sum, score: Score, ms: number): void {
+function add(sum: Sum, score: Score, ms: number, questions: number): void {
+  sum.questions = Math.max(sum.questions, questions)
   sum.runs += 1
   sum.cells += score.cells
   sum.lessons += score.lessons
@@ -167,11 +179,11 @@ function add(sum: Sum, score: Score, ms: number): void {
 const figure = (
   name: ShapeName,
   how: string,
-  { cells, lessons, exact, doubtful, wrong, ms }: Sum,
+  { cells, lessons, exact, doubtful, wrong, ms, questions }: Sum,
   target: typeof wanted,
 ): Figure => ({
   title: `${name}, ${how}`,
-  measured: `${cells} cells, ${lessons} lessons: exact ${percent(exact / lessons)}, doubtful ${percent(doubtful / lessons)}, wrong without a doubt ${percent(wrong / lessons)}; ${milliseconds((ms / cells) * 1000)} of processor for 1,000 cells`,
+  measured: `${cells} cells, ${lessons} lessons: exact ${percent(exact / lessons)}, doubtful ${percent(doubtful / lessons)}, wrong without a doubt ${percent(wrong / lessons)}, at most ${questions} questions a file; ${milliseconds((ms / cells) * 1000)} of processor for 1,000 cells`,
   target: `exact ≥ ${percent(target.exact)}, none wrong`,
   reached: exact / lessons >= target.exact && wrong <= target.wrong,
 })
