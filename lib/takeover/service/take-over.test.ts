@@ -254,7 +254,11 @@ test('a room is exchanged with a trace and the reason, or without both; too few 
     const looked = await take(db, fromRoom(1, 2), { dryRun: true })
     expect(looked.warnings).toMatchObject([{ kind: 'capacity', text: 'К-102, К-103: мест 15, студентов 25' }])
     const { changeId, ...taken } = await take(db, fromRoom(1, 2), { reason: 'Ремонт' })
-    expect(taken).toMatchObject({ meetings: 1, conflicts: [{ kind: 'room', date: third }] })
+    expect(taken).toMatchObject({
+      meetings: 1,
+      conflicts: [{ kind: 'room', date: third }],
+      load: { changed: 0, shared: 0, withheld: 0 },
+    })
     expect(await weeks(db, room(2))).toEqual(['23 1 К-102+К-103', '30 1 К-102'])
     expect(await weeks(db, room(1))).toEqual(['16 1 К-101+К-103', '23 1 gone К-101+К-103', '30 1 К-101+К-103'])
     await undo(db, changeId)
