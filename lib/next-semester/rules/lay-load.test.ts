@@ -143,6 +143,11 @@ test('for dates on which its room is taken the nearest that suits is taken: of i
   expect(insteadOf(room(3, { capacity: 20 }))).toEqual([[1, 2]])
 })
 
+test('instead of a sports hall another one is taken, though it is in another building', () => {
+  const rooms = [room(1, { kind: 'sport' }), room(2), room(3, { kind: 'sport', building: 'Л' })]
+  expect(seriesOf(lay({}, { busy: [busy('room', 1, mondays)], rooms })).map((one) => one.rooms)).toEqual([[3]])
+})
+
 test('one room for most of these dates is better than another for each; what is rehoused is not kept', () => {
   const held = [busy('room', 1, mondays), busy('room', 2, [first, second]), busy('room', 3, [fourth])]
   const laid = lay({}, { busy: held, rooms: [room(1), room(2), room(3, { capacity: 90 })] })
@@ -157,6 +162,15 @@ test('of rooms that are free as often the nearest is taken, though another is lo
   const held = [busy('room', 1, mondays), busy('room', 2, [fourth]), busy('room', 3, [fourth])]
   const laid = lay({}, { busy: held, rooms: [room(1), room(2), room(3, { building: 'Л' })] })
   expect(seriesOf(laid)).toEqual([{ pair: 1, rooms: [2], dates: [first, second, third] }])
+})
+
+test('a class in two rooms gets another for each that is taken, and none of them twice', () => {
+  const roomsOf = (...taken: number[]) => {
+    const held = taken.map((id) => busy('room', id, mondays))
+    const places = [place({ rooms: [1, 2] as RoomId[] })]
+    return seriesOf(lay({ places }, { busy: held, rooms: [1, 2, 3, 4].map((id) => room(id)) }))[0]?.rooms
+  }
+  expect([roomsOf(1, 2), roomsOf(1), roomsOf(2), roomsOf(1, 2, 3)]).toEqual([[3, 4], [3, 2], [1, 3], undefined])
 })
 
 test('what hinders later weeks is not told once all classes stand', () => {

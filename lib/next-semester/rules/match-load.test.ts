@@ -49,6 +49,13 @@ test('of two groups of one discipline each keeps its teacher, whichever is liste
   ).toEqual(['11 2'])
 })
 
+test('of those alike in all that matters the first made go together, however they are listed', () => {
+  const [first, second] = [item(1, [1], [7]), item(2, [1], [7])]
+  const [third, fourth] = [item(11, [101], [7]), item(12, [101], [7])]
+  expect(pairsOf([third], [second, first])).toEqual(['11 1'])
+  expect(pairsOf([fourth, third], [first])).toEqual(['11 1'])
+})
+
 test('another discipline, type or subgroup, or no common group, is no match', () => {
   const items = [item(11, [101], [7])]
   const others = [
