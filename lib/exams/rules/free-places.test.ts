@@ -73,3 +73,10 @@ test('an exam is not in its own way, nor is the other half of its group', () => 
   expect(of(0, Number(own.sittings[0]?.eventId))).toBe(false)
   expect([of(1, 99, { ...own, subgroup: 2 }), of(2, 99, { ...own, subgroup: 2 })]).toEqual([false, true])
 })
+
+test('an exam of half a group is in the way of what its examiner or the whole group has', () => {
+  const half: SessionExam = { ...exam, subgroup: 2 }
+  const busy = (holder: Holder) => busyIn(heldOn(11, [holder]), half, january(11), [1])
+  expect(busy({ kind: 'teacher', id: 5 })).toMatchObject({ teacher: true, group: false })
+  expect(busy({ kind: 'group', id: 1 })).toMatchObject({ teacher: false, group: true })
+})
