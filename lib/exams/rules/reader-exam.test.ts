@@ -3,6 +3,7 @@ import { defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 import type { DisciplineId, EventId, GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import type { NamedGroup, ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { bookingRequest } from '@/testing/booking-request'
 import { lesson } from '@/testing/lessons'
 import { isExamOver, listedExams, nextExam, readerExams } from './reader-exam'
 import { groupsWithout, sessionSheets } from './session-sheet'
@@ -117,6 +118,18 @@ test('an exam that was withdrawn is not the next one, has no consultation and is
   ])
   expect(nextExam(listed.slice(1), { date: calendarDate('2027-01-10'), minutes: 0 })?.exam.date).toBe('2027-01-15')
   expect(sessionSheets([group(1)], exams).map(({ dates }) => dates)).toEqual([['2027-01-11', '2027-01-15']])
+})
+
+test('an exam that was booked is one of all its pairs, with what its title does not say', () => {
+  const booked = bookingRequest({ kind: 'exam', date: calendarDate('2027-01-12'), pair: 2, title: 'Экзамен' })
+  const told = (description: string) =>
+    readerExams(
+      { items: [], requests: [{ ...booked, description }, { ...booked, description, pair: 3 }, bookingRequest()] },
+      { calendar: { pairTimes: defaultPairTimes }, parts: retakes },
+    ).map(({ title, startsAt, endsAt, comment }) => [title, startsAt, endsAt, comment])
+  const [, second, third] = defaultPairTimes
+  expect(told('С паспортом')).toEqual([['Экзамен', second?.startsAt, third?.endsAt, 'С паспортом']])
+  expect(told('Экзамен')).toEqual([['Экзамен', second?.startsAt, third?.endsAt, '']])
 })
 
 test('a sheet of paper has six days with exams side by side, and the groups that have any on them', () => {

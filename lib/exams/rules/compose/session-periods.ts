@@ -34,7 +34,7 @@ export function datesOfExams(
 
 /** The times of all days from the day before the first of these dates to the last, and those of `standing`. */
 export function sessionTimesOf(
-  { calendar, session, from }: SessionFacts,
+  { calendar, session, from }: Pick<SessionFacts, 'calendar' | 'session' | 'from'>,
   dates: ReadonlySet<CalendarDate>,
   standing: readonly Pick<ExamSitting, 'date' | 'startsAt' | 'minutes'>[],
 ): SessionTime[] {
