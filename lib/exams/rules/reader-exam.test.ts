@@ -132,6 +132,19 @@ test('an exam that was booked is one of all its pairs, with what its title does 
   expect(told('Экзамен')).toEqual([['Экзамен', second?.startsAt, third?.endsAt, '']])
 })
 
+test('of an exam that was moved it is told where it stands now, at its own time or that of its pair', () => {
+  const trace = {
+    requestId: null,
+    kind: 'move' as const,
+    movedTo: { date: calendarDate('2027-01-14'), pair: 3 as const, rooms: [] },
+    ...{ reason: '', by: '', madeBy: null, begins: null, movedFrom: null },
+  }
+  const became = (comment: string) => shown(item(1, '2027-01-12', { state: 'trace', trace, comment }))[0]?.became
+  const [, , third] = defaultPairTimes
+  expect(became('Начало в 15:10')).toEqual({ kind: 'moved', date: '2027-01-14', startsAt: 910 })
+  expect(became('')).toEqual({ kind: 'moved', date: '2027-01-14', startsAt: third?.startsAt })
+})
+
 test('a sheet of paper has six days with exams side by side, and the groups that have any on them', () => {
   const days = ['11', '12', '14', '15', '18', '19', '21'].map((day) => `2027-01-${day}`)
   const exams = shown(...days.map((date, at) => item(at, date, { groups: [group(at < 6 ? 1 : 2)] })))
