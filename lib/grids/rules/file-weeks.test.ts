@@ -15,6 +15,7 @@ test('parity and exceptions stay as they are, without a semester too', () => {
 test.each([
   ['numbers of weeks', { numbers: [1, 3] }, ['2026-09-01', '2026-09-15']],
   ['a run in a row of even weeks', { parity: 'even' as const, numbers: [1, 2, 3, 4] }, ['2026-09-08', '2026-09-22']],
+  ['a run that begins later', { parity: 'even' as const, numbers: [2, 3, 4] }, ['2026-09-08', '2026-09-22']],
   ['from a week', { from: { week: 3 } }, ['2026-09-15', '2026-09-22']],
   ['to a date', { to: { date: day(10) } }, ['2026-09-01', '2026-09-08']],
   ['without a date', { exceptDates: [day(8)] }, ['2026-09-01', '2026-09-15', '2026-09-22']],
@@ -29,6 +30,7 @@ test.each([
   ['a week that the semester has not', { numbers: [3, 9] }, 'outsideSemester'],
   ['numbers of the other half', { parity: 'even' as const, numbers: [1, 3] }, 'otherParity'],
   ['two weeks one after the other are single ones', { parity: 'even' as const, numbers: [1, 2] }, 'otherParity'],
+  ['weeks with one left out are no run', { parity: 'even' as const, numbers: [1, 3, 4] }, 'otherParity'],
   ['a date of another weekday', { dates: [day(2)] }, 'otherWeekday'],
 ])('%s is doubtful', (_, weeks, kind) => expect(of(weeks).doubts).toMatchObject([{ kind }]))
 

@@ -1,4 +1,4 @@
-import { type Doubt, type DoubtKind, isDoubtful, kindKey, openDoubts } from './reading'
+import { columnLetters, type Doubt, type DoubtKind, isDoubtful, kindKey, openDoubts } from './reading'
 
 const doubts = (...kinds: DoubtKind[]): Doubt[] => kinds.map((kind) => ({ kind, of: '' }))
 const lesson = (key: string, ...kinds: DoubtKind[]) => ({ key, sheet: 'Лист', doubts: doubts(...kinds) })
@@ -31,3 +31,6 @@ test.each([
   ['all rooms that nobody knows', [kindKey('unknownRoom')], ['two', 'three', 'cell']],
   ['all cells without a pair', [kindKey('no pair')], ['one', 'two', 'three']],
 ])('%s', (_, accepted, left) => expect(open(...accepted)).toEqual(left))
+
+test('columns have the letters that workbooks give them', () =>
+  expect([0, 25, 26, 27, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA']))
