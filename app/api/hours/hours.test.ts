@@ -261,6 +261,9 @@ test('a contract tells the hours of a year; the next one ends it the day before,
 test('the book of a department has a summary and the plan of each teacher, and its sums are those of the call', async () => {
   const response = await superuser.send(book, `/api/hours/xlsx/?department_id=${department}`)
   expect(response.status).toBe(200)
+  const ofTeacher = await superuser.send(book, `/api/hours/xlsx/?teacher_id=${teachers[0]}`)
+  const names = [response, ofTeacher].map(({ headers }) => decodeURIComponent(headers.get('content-disposition') ?? ''))
+  expect(names).toEqual([expect.stringContaining('Часы Кафедра физики'), expect.stringContaining('Часы Ампер А. М.')])
   const sheets = sheetsOf(new Uint8Array(await response.arrayBuffer()))
   expect(Object.keys(sheets)).toEqual(['Сводка', 'Ампер А. М.', 'Бор Н. Х.'])
   const { rows } = await ask(superuser, { teacher_id: teachers[0] })
