@@ -6,6 +6,7 @@ import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
 import { shutPlaces } from '@/lib/frame/service/shut-places'
 import { pageContext } from '@/lib/http/page-context'
+import { plannedFaculties } from './planned-faculties'
 
 /** The frame around every screen in this folder. Without a session the page itself leads to the sign-in. */
 export default async function FrameLayout({ children }: { children: ReactNode }) {
@@ -13,7 +14,11 @@ export default async function FrameLayout({ children }: { children: ReactNode })
   const context = await pageContext(dashboardPath)
   const { actor, now } = context
   return (
-    <Frame actor={actor} monday={mondayOf(now.date)} places={placesOf(actor, await shutPlaces(context))}>
+    <Frame
+      actor={actor}
+      monday={mondayOf(now.date)}
+      places={placesOf(actor, await shutPlaces(context, plannedFaculties))}
+    >
       {children}
     </Frame>
   )

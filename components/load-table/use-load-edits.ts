@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useReportChanges } from '@/components/core/changes/use-acts'
+import { useActs } from '@/components/core/changes/use-acts'
 import type { UnsavedCell } from '@/components/tables/use-table-rows'
 import { cellName } from '@/components/ui/use-cell-grid'
 import type { ChangeId, LoadItemId } from '@/lib/core/names/rules/ids'
@@ -22,10 +22,11 @@ export function useLoadEdits(rows: readonly LoadTableRow[], reload: () => Promis
   const [refused, setRefused] = useState<readonly RefusedCell[]>([])
   const turn = useRef(Promise.resolve())
   const versions = useRef(new Map<LoadItemId, number>())
-  const report = useReportChanges(useCallback(() => void reload(), [reload]))
+  const { report } = useActs()
   const done = useCallback(
     (said: string, changeId: ChangeId | null): Promise<unknown> => {
-      if (changeId !== null) report(said, [changeId])
+      // Undoing refetches whatever is of the timetable, and so these rows: once is enough.
+      if (changeId !== null) report({ text: said, changeId })
       return reload()
     },
     [report, reload],

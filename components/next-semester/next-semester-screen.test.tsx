@@ -26,6 +26,7 @@ const answer = {
 
 let network: ReturnType<typeof standForNetwork>
 let answered: (call: SentCall) => object = () => answer
+let failed: { status: number; body: object } | null = null
 
 function Open() {
   const changed = useChanged()
@@ -72,9 +73,10 @@ beforeEach(() => {
   // There is no live channel here: word of changes comes from a button.
   jest.spyOn(console, 'warn').mockImplementation()
   answered = () => answer
+  failed = null
   network = standForNetwork({
     read: () => ({}),
-    change: (call) => ({ body: answered(call) }),
+    change: (call) => failed ?? { body: answered(call) },
   })
 })
 afterEach(() => {
@@ -102,12 +104,22 @@ test('an open trial is made again when others change the timetable, and says so 
   expect([trials(), renewed()]).toEqual([3, null])
 })
 
-test('a trial that is made once more says that it is, and can be stopped', async () => {
+test('a trial that was ended does not begin again by itself, and does when asked', async () => {
+  open()
+  failed = { status: 409, body: { code: 'cancelled', detail: 'Отменено.' } }
+  await press('Примерить')
+  failed = null
+  await press('весть')
+  expect([trials(), screen.queryByRole('alert')]).toEqual([1, null])
+  await press('Примерить')
+  expect([trials(), classes()]).toEqual([2, '10'])
+})
+
+test('a trial that is made once more says that it is', async () => {
   open()
   await press('Примерить')
   fireEvent.click(screen.getByText('Примерить'))
   expect(screen.getByText(/^Примеряю/)).toBeDefined()
-  expect(screen.getByText(nextSemesterTexts.stop)).toBeDefined()
   await settle()
   expect(screen.queryByText(/^Примеряю/)).toBeNull()
 })

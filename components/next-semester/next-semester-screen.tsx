@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
@@ -12,6 +12,8 @@ import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
 import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
+import { CallError } from '@/lib/core/wire/browser/call'
+import { cancelledCode } from '@/lib/core/wire/rules/job'
 import { numbersFrom } from '@/lib/core/words/rules/lists'
 import {
   layNextSemester,
@@ -57,9 +59,17 @@ function useSemesterRuns(conditions: Conditions | null) {
   const { act, report } = useActs()
   /** What is tried out; null: nothing, or it was laid. */
   const [tried, setTried] = useState<Conditions | null>(null)
-  const [laying, setLaying] = useState<AbortController | null>(null)
+  const [isLaying, setLaying] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const trial = usePreview(nextSemesterCallUrl, tried && { ...tried, dryRun: true }, layNextSemester)
+  const trial = usePreview(nextSemesterCallUrl, tried && { ...tried, dryRun: true }, async (order) => {
+    try {
+      return await layNextSemester(order)
+    } catch (error) {
+      // An ended trial that is kept would begin again with the next change by others.
+      if (error instanceof CallError && error.code === cancelledCode) setTried(null)
+      throw error
+    }
+  })
   const isRepeated = 'isAsking' in trial && trial.isAsking === true
   const isTrying = trial.state === 'asking' || isRepeated
   useKeptAlive('all', isTrying)
@@ -67,38 +77,26 @@ function useSemesterRuns(conditions: Conditions | null) {
     setOutcome({ key: keyOf(tried), result: trial.value, isLaid: false })
 
   async function lay(): Promise<void> {
-    if (!conditions || laying) return
-    const controller = new AbortController()
-    const { signal } = controller
-    setLaying(controller)
-    const result = await act(async () => {
-      try {
-        return await layNextSemester({ ...conditions, dryRun: false }, { signal })
-      } catch (error) {
-        if (signal.aborted) return null
-        throw error
-      }
-    })
-    setLaying(null)
+    if (!conditions || isLaying) return
+    setLaying(true)
+    const result = await act(() => layNextSemester({ ...conditions, dryRun: false }))
+    setLaying(false)
     if (!result) return
     setTried(null)
     setOutcome({ key: keyOf(conditions), result, isLaid: true })
     report({ text: laidText(result.classes), changeId: result.changeId, reload: () => setOutcome(null) })
   }
   const tryOut = () => {
-    // Stopping then ends the laying, and a trial would go on unseen.
-    if (laying) return
+    if (isLaying) return
     if (!tried || !conditions || keyOf(tried) !== keyOf(conditions)) setTried(conditions)
     else if ('again' in trial && !isRepeated) trial.again()
   }
   return {
-    ...{ outcome, tryOut, lay, isTrying },
-    isLaying: laying !== null,
+    ...{ outcome, tryOut, lay, isTrying, isLaying },
     // What is only repeated can be laid meanwhile: laying asks for itself.
-    isBusy: laying !== null || trial.state === 'asking',
+    isBusy: isLaying || trial.state === 'asking',
     failure: trial.state === 'refused' ? trial.failure : null,
     isRenewed: trial.state === 'known' && trial.isRenewed === true,
-    stop: () => (laying ? laying.abort() : setTried(null)),
   }
 }
 
@@ -117,7 +115,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first }: NextS
   const [chosen, setConditions] = useState(() => usualConditions(semesters, faculty, usualTarget(semesters, today)))
   // Its groups go with a faculty.
   const conditions = chosen && (chosen.facultyId === faculty ? chosen : { ...chosen, facultyId: faculty, groups: [] })
-  const { outcome, tryOut, lay, isTrying, isLaying, isBusy, failure, isRenewed, stop } = useSemesterRuns(conditions)
+  const { outcome, tryOut, lay, isTrying, isLaying, isBusy, failure, isRenewed } = useSemesterRuns(conditions)
   const fillRest = useFillRest()
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8">
@@ -135,12 +133,8 @@ export function NextSemesterScreen({ semesters, today, faculties, first }: NextS
             onChange={(next) => setConditions({ ...conditions, ...next })}
             isTried={outcome?.key === keyOf(conditions)}
             onTry={tryOut}
-          >
-            <p role="status" className="text-sm text-ink-soft">
-              {isLaying ? texts.laying : isTrying ? texts.tryingOut : ''}
-            </p>
-            {(isTrying || isLaying) && <Button onClick={stop}>{texts.stop}</Button>}
-          </ConditionFields>
+            doing={isLaying ? texts.laying : isTrying ? texts.tryingOut : ''}
+          />
           <FormFailureNote failure={failure} current={null} />
           <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">
             {isRenewed ? texts.renewed : ''}
@@ -179,14 +173,14 @@ function ConditionFields(props: {
   semesters: readonly Semester[]
   faculties: NextSemesterProps['faculties']
   conditions: Conditions
-  /** What runs, and how to stop it. */
-  children: ReactNode
   onFaculty: (id: FacultyId) => void
   onChange: (next: Partial<Omit<Conditions, 'facultyId'>>) => void
   isTried: boolean
   onTry: () => void
+  /** What runs; it is ended where all jobs are. */
+  doing: string
 }) {
-  const { semesters, faculties, conditions, children, onFaculty, onChange, isTried, onTry } = props
+  const { semesters, faculties, conditions, doing, onFaculty, onChange, isTried, onTry } = props
   const optionsOf = (list: readonly Semester[]) => list.map(({ id, title }) => ({ value: id, label: title }))
   const targets = semesters.filter((one) => semestersBefore(semesters, one).length > 0)
   const target = semesters.find(({ id }) => id === conditions.semesterId)
@@ -228,7 +222,9 @@ function ConditionFields(props: {
       </Button>
       <div className="flex min-h-control flex-wrap items-center gap-3 sm:col-span-full">
         <p className="text-sm text-ink-soft text-pretty sm:flex-1">{texts.yearsHint}</p>
-        {children}
+        <p role="status" className="text-sm text-ink-soft">
+          {doing}
+        </p>
       </div>
     </div>
   )

@@ -14,8 +14,9 @@ import {
   workbenchPath,
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
-import { listWorkbenches, viewWorkbench } from '@/lib/workbench/service/view-workbench'
+import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
 import { workbenchTexts } from '@/lib/workbench/texts/workbench'
+import { plannedFaculties } from '../planned-faculties'
 
 export const metadata = { title: workbenchTexts.title }
 
@@ -23,7 +24,7 @@ export default async function WorkbenchPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(workbenchPath, search))
   const { actor, now } = context
-  const faculties = await listWorkbenches(context)
+  const faculties = await plannedFaculties(context)
   const location = readWorkbenchLocation(search)
   const kept = keptView(search, (await cookies()).get(workbenchCookie)?.value)
   // The choice kept by the browser may be another user's who signed in here before.

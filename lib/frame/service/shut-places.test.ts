@@ -2,11 +2,12 @@ import { buildFaculty, buildGroup } from '@/db/testing/factories'
 import { faculty } from '@/db/schema'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { servedDatabase } from '@/testing/served-database'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { shutPlaces } from './shut-places'
 
 test('an administrator is led only to what has something to show', async () => {
   const { db } = await servedDatabase()
-  const shut = () => shutPlaces({ db, actor: superuser })
+  const shut = () => shutPlaces({ db, actor: superuser }, listWorkbenches)
   const ofInstitute = ['workbench', 'week', 'load', 'session', 'publications', 'next-semester']
   expect(await shut()).toEqual([...ofInstitute, 'dashboard'])
   const { id } = await buildFaculty(db)
@@ -15,5 +16,5 @@ test('an administrator is led only to what has something to show', async () => {
   expect(await shut()).toEqual([])
   await db.update(faculty).set({ active: false })
   expect(await shut()).toEqual(ofInstitute)
-  expect(await shutPlaces({ db, actor: powerlessActor })).toEqual([])
+  expect(await shutPlaces({ db, actor: powerlessActor }, listWorkbenches)).toEqual([])
 })
