@@ -154,7 +154,7 @@ function useRegrouping({ today, group, onDone }: Props) {
   const { isNew, item } = choices
   const orderOf = (what: RegroupAct | null): DatedAct | null =>
     what && since && { ...what, group: group.id, since, reason: '' }
-  const ask = (order: DatedAct) => regroup({ ...order, dryRun: true })
+  const ask = (order: DatedAct, how: { signal: AbortSignal }) => regroup({ ...order, dryRun: true }, how)
   // What there is to choose from, who may join, and what the choice would do.
   const offer = usePreview(regroupUrl, orderOf(offerAct(act, group, choices)), ask)
   const joining = usePreview(

@@ -200,3 +200,28 @@ test('a form that is opened again with the same order is not told as renewed for
   expect(states.length).toBeGreaterThan(1)
   expect(states).not.toContain(true)
 })
+
+test('what is asked ends when another order takes its place, and when the form is closed', async () => {
+  const signals: AbortSignal[] = []
+  const ended = () => signals.map(({ aborted }) => aborted)
+  function Form({ order }: { order: string }) {
+    usePreview('/api/act/', order, (_, { signal }) => {
+      signals.push(signal)
+      return new Promise<never>(() => undefined)
+    })
+    return null
+  }
+  const at = (order: string) => (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Form order={order} />
+    </SWRConfig>
+  )
+  const { rerender, unmount } = render(at('a'))
+  await settle()
+  expect(ended()).toEqual([false])
+  rerender(at('b'))
+  await settle()
+  expect(ended()).toEqual([true, false])
+  unmount()
+  expect(ended()).toEqual([true, true])
+})

@@ -28,21 +28,22 @@ const saidIn = (answer: unknown): string =>
 
 /**
  * Runs a debounced dry run of `order`, and repeats it whenever the timetable changes. `url` identifies the
- * call.
+ * call. What is left ends: by the signal that `ask` gets, or by the address if it passes none on.
  */
 export function usePreview<Order, Value>(
   url: string,
   order: Order | null,
-  ask: (order: Order) => Promise<Value>,
+  ask: (order: Order, how: { signal: AbortSignal }) => Promise<Value>,
 ): PreviewState<Value> {
   const text = order && JSON.stringify(order)
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
   const key = isSettled ? answerKey('dry run', `${url} ${text}`) : null
   // Must run before SWR's own layout effect below. An outdated order is not sent after the debounce.
-  const newest = useRef<object | null>(null)
+  const newest = useRef<AbortController | null>(null)
   useLayoutEffect(
     () => () => {
+      newest.current?.abort(overtaken())
       newest.current = null
       if (key !== null) leaveAsked(url)
     },
@@ -58,10 +59,11 @@ export function usePreview<Order, Value>(
   } = useSWR<Value, unknown>(
     key,
     async (asking: string) => {
-      const own = (newest.current = {})
+      newest.current?.abort(overtaken())
+      const own = (newest.current = new AbortController())
       await whenNotHeld()
       if (newest.current !== own) throw overtaken()
-      const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)))
+      const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)), own)
       setFirst((known) => (known?.key === asking ? known : { key: asking, answer }))
       return answer
     },

@@ -40,11 +40,12 @@ beforeAll(async () => {
   planner = await editorWith(...both)
 })
 
-async function call(browser: Browser, body: object, id: number = own) {
+async function call(browser: Browser, body: object, id: number = own, headers: Record<string, string> = {}) {
   const response = await browser.send(regroup, `/api/group/${id}/regroup/`, {
     method: 'POST',
     body: { since, ...body },
     params: { id: String(id) },
+    headers,
   })
   return { status: response.status, body: await response.json() }
 }
@@ -123,4 +124,11 @@ test('a past date, a title of another group, an unknown act and an unknown group
   expect((await call(planner, { ...rename, title: '' })).status).toBe(400)
   expect((await call(planner, { act: 'x' })).status).toBe(400)
   expect((await call(planner, rename, 999)).status).toBe(404)
+})
+
+test('what a change of many classes would do is answered later, what another title would do at once', async () => {
+  const later = async (body: object) =>
+    (await call(planner, { ...body, dry_run: true }, own, { prefer: 'respond-async' })).status
+  expect(await later({ act: 'halves', count: 1 })).toBe(202)
+  expect(await later({ ...rename, title: 'ИСТб-24-9' })).toBe(200)
 })

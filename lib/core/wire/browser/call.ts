@@ -150,8 +150,8 @@ export const leaveAsked = (url: string): void => awaited.get(url)?.left.abort(ov
 /** Whether a job is awaited that answers this address. */
 export const isAskedAsJob = (url: string): boolean => awaited.has(url)
 
-/** `leftBy`: the address by which it may be left; a change goes on. */
-type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string } | { purpose: 'change'; leftBy: null }
+/** `leftBy`: the address by which it may be left, unless a signal ends it; a change goes on. */
+type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string | null } | { purpose: 'change'; leftBy: null }
 
 const aChange: Awaiting = { purpose: 'change', leftBy: null }
 
@@ -315,7 +315,7 @@ export function send<Answer>(
     )
   const sent = async () =>
     whenAnswered(await surely(call, sendUnder, signal), {
-      ...(isDryRun(url, body) ? ({ purpose: 'check', leftBy: url } as const) : aChange),
+      ...(isDryRun(url, body) ? ({ purpose: 'check', leftBy: signal ? null : url } as const) : aChange),
       signal,
     })
   return announcing(quiet, sent())

@@ -7,6 +7,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(regroupCall, async (context, input) => toRegroupAnswer(await regroup(context, regroupOrderOf(input))), {
-    isLong: (_, { body }) => !body.dryRun,
+    // A dry run makes and takes back what the act changes; of titles, and of what there is to choose, that is little.
+    isLong: (_, { body }) => !body.dryRun || body.act === 'merge' || body.act === 'split' || body.act === 'halves',
   }),
 )
