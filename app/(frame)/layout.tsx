@@ -6,7 +6,7 @@ import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
 import { shutPlaces } from '@/lib/frame/service/shut-places'
 import { pageContext } from '@/lib/http/page-context'
-import { plannedFaculties } from './planned-faculties'
+import { openableFaculties } from './openable-faculties'
 
 /** The frame around every screen in this folder. Without a session the page itself leads to the sign-in. */
 export default async function FrameLayout({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export default async function FrameLayout({ children }: { children: ReactNode })
     <Frame
       actor={actor}
       monday={mondayOf(now.date)}
-      places={placesOf(actor, await shutPlaces(context, plannedFaculties))}
+      places={placesOf(actor, await shutPlaces(context, openableFaculties))}
     >
       {children}
     </Frame>

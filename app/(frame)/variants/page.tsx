@@ -6,7 +6,7 @@ import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { variantTexts } from '@/lib/variants/texts'
-import { plannedFaculties } from '../planned-faculties'
+import { openableFaculties } from '../openable-faculties'
 
 export const metadata = { title: variantTexts.title }
 
@@ -15,7 +15,7 @@ export default async function VariantsPage(props: SearchProps) {
   const context = await pageContext(pageAddress(variantsPath, search))
   const { actor } = context
   if (!isAllowed(actor, 'quality.check', { kind: 'university' })) notFound()
-  const faculties = await plannedFaculties(context)
+  const faculties = await openableFaculties(context)
   const own = faculties.find(({ id }) => actor.editorOf.faculties.includes(id)) ?? faculties[0]
   // The variants are of all faculties, so one that is not there hides none.
   const asked = askedFor(faculties, idIn<FacultyId>(search.get('faculty')), own) ?? own

@@ -16,7 +16,7 @@ import {
 } from '@/lib/workbench/browser/workbench-location'
 import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
 import { workbenchTexts } from '@/lib/workbench/texts/workbench'
-import { plannedFaculties } from '../planned-faculties'
+import { openableFaculties } from '../openable-faculties'
 
 export const metadata = { title: workbenchTexts.title }
 
@@ -24,7 +24,7 @@ export default async function WorkbenchPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(workbenchPath, search))
   const { actor, now } = context
-  const faculties = await plannedFaculties(context)
+  const faculties = await openableFaculties(context)
   const location = readWorkbenchLocation(search)
   const kept = keptView(search, (await cookies()).get(workbenchCookie)?.value)
   // The choice kept by the browser may be another user's who signed in here before.

@@ -7,7 +7,7 @@ import { viewExamSettings } from '@/lib/exams/service/settings'
 import { examSettingsTexts as texts } from '@/lib/exams/texts/settings'
 import { pageContext } from '@/lib/http/page-context'
 import { adminSessionPath } from '@/lib/tables/browser/admin-location'
-import { plannedFaculties } from '../../planned-faculties'
+import { openableFaculties } from '../../openable-faculties'
 
 export const metadata = { title: texts.title }
 
@@ -17,7 +17,7 @@ export default async function SessionSettingsPage() {
   const [session, calendar, faculties] = await Promise.all([
     viewExamSettings(context),
     viewCalendar(context),
-    plannedFaculties(context),
+    openableFaculties(context),
   ])
   return (
     <AdminPage title={texts.title} lead={texts.lead} width="max-w-5xl">

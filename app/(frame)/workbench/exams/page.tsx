@@ -12,7 +12,7 @@ import { usualFaculty } from '@/lib/exams/service/usual-faculty'
 import { viewSession } from '@/lib/exams/service/view-session'
 import { sessionTexts as texts } from '@/lib/exams/texts/session'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { plannedFaculties } from '../../planned-faculties'
+import { openableFaculties } from '../../openable-faculties'
 
 export const metadata = { title: texts.title }
 
@@ -21,7 +21,7 @@ export default async function SessionPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(sessionPath, search))
   const location = readSessionLocation(search)
-  const faculties = await plannedFaculties(context)
+  const faculties = await openableFaculties(context)
   const { touched } = location
   const asked = location.facultyId ?? (touched && (await touchedFaculty(context, touched)))
   const calendar = await viewCalendar(context)

@@ -11,7 +11,7 @@ import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/ht
 import { loadTableUrl, readLoadTableLocation } from '@/lib/load-table/browser/load-table-location'
 import { viewListedSemester, viewLoadTable } from '@/lib/load-table/service/view-load-table'
 import { loadTableTexts as texts } from '@/lib/load-table/texts'
-import { plannedFaculties } from '../../planned-faculties'
+import { openableFaculties } from '../../openable-faculties'
 
 export const metadata = { title: texts.title }
 
@@ -20,7 +20,7 @@ export default async function LoadTablePage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(loadTablePath, search))
   const location = readLoadTableLocation(search)
-  const faculties = await plannedFaculties(context)
+  const faculties = await openableFaculties(context)
   const faculty = askedFor(faculties, location.facultyId)
   if (!faculty) notFound()
   const { semesters } = await viewCalendar(context)

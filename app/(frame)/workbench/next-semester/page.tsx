@@ -6,7 +6,7 @@ import { nextSemesterPath } from '@/lib/core/refusals/calls/addresses'
 import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { nextSemesterTexts } from '@/lib/next-semester/texts'
-import { plannedFaculties } from '../../planned-faculties'
+import { openableFaculties } from '../../openable-faculties'
 
 export const metadata = { title: nextSemesterTexts.title }
 
@@ -14,7 +14,7 @@ export const metadata = { title: nextSemesterTexts.title }
 export default async function NextSemesterPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(nextSemesterPath, search))
-  const faculties = await plannedFaculties(context)
+  const faculties = await openableFaculties(context)
   const first = askedFor(faculties, idIn<FacultyId>(search.get('faculty')))
   if (!first) notFound()
   const { semesters } = await viewCalendar(context)
