@@ -9,6 +9,7 @@ import {
   examTeachersText,
   heldText,
   examHeldTexts,
+  partConsultationTexts,
   sessionTexts as texts,
   sittingText,
 } from '@/lib/exams/texts/session'
@@ -22,9 +23,11 @@ export function ChosenExam(props: {
   onPin: (isPinned: boolean) => void
   onRemove: () => void
   onHeld: () => void
+  /** Gives its groups a consultation of their own; absent: they need none, or the actor may not. */
+  onPart: (() => void) | undefined
   onLeave: () => void
 }) {
-  const { exam, remarks, state, onPin, onRemove, onHeld, onLeave } = props
+  const { exam, remarks, state, onPin, onRemove, onHeld, onPart, onLeave } = props
   const [sitting] = exam.sittings
   const people = [examGroupsText(exam), examTeachersText(exam), heldText(exam)].filter((part) => part !== '')
   return (
@@ -66,6 +69,7 @@ export function ChosenExam(props: {
             <Button onClick={onRemove}>{texts.remove}</Button>
           </>
         )}
+        {onPart && <Button onClick={onPart}>{partConsultationTexts.open}</Button>}
         {exam.mayChange && <Button onClick={onHeld}>{examHeldTexts.open}</Button>}
         <IconButton label={texts.leave} onClick={onLeave}>
           <CloseIcon />

@@ -36,6 +36,7 @@ import {
   touchedExams,
 } from '@/lib/exams/rules/board'
 import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
+import { wantsOwnConsultation } from '@/lib/exams/rules/exam-dates'
 import { composingTexts, touchedTexts } from '@/lib/exams/texts/composing'
 import { retakeTexts } from '@/lib/exams/texts/retakes'
 import { chosenExamText, boardCountTexts, sessionCourseText, sessionTexts as texts } from '@/lib/exams/texts/session'
@@ -436,6 +437,9 @@ function Planning(props: {
           onPin={(isPinned) => void acts.pin(chosen, isPinned)}
           onRemove={() => void acts.remove(chosen).then((isDone) => isDone && leave())}
           onHeld={() => void acts.hold(chosen, view.exams)}
+          onPart={
+            wantsOwnConsultation(calendar, chosen, view.exams) ? () => void acts.partConsultation(chosen) : undefined
+          }
           onLeave={leave}
         />
       )}

@@ -23,6 +23,7 @@ import {
   pinnedText,
   examPlacedText,
   examRemovedText,
+  partConsultationTexts as partTexts,
   sessionTexts as texts,
 } from '@/lib/exams/texts/session'
 import { HeldForm } from './held-form'
@@ -54,6 +55,27 @@ function ReasonForm(props: { actor: Actor; ok: string; onAnswer: (reason: string
     </Form>
   )
 }
+
+/** Whether its groups get a consultation of their own. */
+const PartChoice = (props: { onAnswer: (answer: 'part' | 'share' | false) => void }) => (
+  <MainAct
+    heldBy={null}
+    onClick={() => props.onAnswer('part')}
+    others={
+      <>
+        <Button onClick={() => props.onAnswer(false)}>{common.cancel}</Button>
+        <Button onClick={() => props.onAnswer('share')}>{partTexts.share}</Button>
+      </>
+    }
+  >
+    {partTexts.part}
+  </MainAct>
+)
+
+/** What was asked about an order and agreed to. */
+type Consent = { isConfirmed: boolean; partsConsultation: boolean }
+
+const unasked: Consent = { isConfirmed: false, partsConsultation: false }
 
 /** Forms that change several exams at once. */
 function useExamForms(reload: () => void) {
@@ -118,27 +140,40 @@ export function useExamActs(actor: Actor, reload: () => void) {
         })
 
   /**
-   * Asks about what the verdicts forbid, and about what becomes of the consultation of others. Whether anything was asked; null:
-   * refused, or not wanted.
+   * Asks whether its groups get a consultation of their own, where that of others is not on the day before; then about what the
+   * verdicts forbid, and about what becomes of the consultation of others. Null: refused, or not wanted.
    */
-  const consentTo = async (exam: SessionExam, place: ExamOrder['place'], ok: string): Promise<boolean | null> => {
+  const consentTo = async (
+    exam: SessionExam,
+    place: ExamOrder['place'],
+    ok: string,
+    parts = false,
+  ): Promise<Consent | null> => {
     const order = { id: exam.id, place, reason: '', version: exam.sittings[0]?.version }
-    const looked = await ask(() => placeExam({ ...order, isConfirmed: false, dryRun: true }))
+    const looked = await ask(() => placeExam({ ...order, isConfirmed: false, partsConsultation: parts, dryRun: true }))
     if (looked === null) return null
+    if (looked.mayPart.length > 0) {
+      const answer = await modal<'part' | 'share'>({
+        title: partTexts.title,
+        description: partTexts.description(looked.mayPart),
+        body: (finish) => <PartChoice onAnswer={finish} />,
+      })
+      if (answer === false) return null
+      if (answer === 'part') return consentTo(exam, place, ok, true)
+    }
     const doubted = consentNeeded('exam', looked.warnings)
-    if (doubted.length === 0) return false
-    return (await confirm({ ...examConsentQuestion(exam, doubted), ok })) || null
+    if (doubted.length === 0) return { isConfirmed: false, partsConsultation: parts }
+    const isConfirmed = await confirm({ ...examConsentQuestion(exam, doubted), ok })
+    return isConfirmed ? { isConfirmed, partsConsultation: parts } : null
   }
 
   const store = async (
     exam: SessionExam,
-    order: Pick<ExamOrder, 'place' | 'isPinned' | 'isConfirmed'>,
+    order: Pick<ExamOrder, 'place' | 'isPinned'> & Partial<Consent>,
     { reason, said }: { reason: string; said: (done: PlacedExams) => string },
   ): Promise<boolean> => {
     const version = exam.sittings[0]?.version
-    const done = await act(() =>
-      placeExam({ isConfirmed: false, ...order, id: exam.id, reason, version, dryRun: false }),
-    )
+    const done = await act(() => placeExam({ ...unasked, ...order, id: exam.id, reason, version, dryRun: false }))
     reload()
     if (done === null) return false
     const note = done.warnings.map(({ text }) => text).join(' ')
@@ -149,20 +184,29 @@ export function useExamActs(actor: Actor, reload: () => void) {
   return {
     async place(exam: SessionExam, date: CalendarDate, startsAt: number): Promise<boolean> {
       const place = { date, startsAt, roomIds: null }
-      const isConfirmed = await consentTo(exam, place, texts.placeAnyway)
-      if (isConfirmed === null) return false
+      const consent = await consentTo(exam, place, texts.placeAnyway)
+      if (consent === null) return false
       const reason = await reasonFor(exam, texts.move)
       if (reason === false) return false
-      return store(exam, { place, isConfirmed }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
+      return store(exam, { place, ...consent }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
     },
     async remove(exam: SessionExam): Promise<boolean> {
-      const isConfirmed = await consentTo(exam, null, texts.remove)
-      if (isConfirmed === null) return false
+      const consent = await consentTo(exam, null, texts.remove)
+      if (consent === null) return false
       const reason = await reasonFor(exam, texts.remove)
       if (reason === false) return false
-      return store(exam, { place: null, isConfirmed }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
+      return store(exam, { place: null, ...consent }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
     },
     ...forms,
+    /** Gives its groups a consultation of their own; the exam stays where it stands. */
+    async partConsultation(exam: SessionExam): Promise<void> {
+      const [sitting] = exam.sittings
+      if (!sitting) return
+      const place = { date: sitting.date, startsAt: sitting.startsAt, roomIds: null }
+      const consent = await consentTo(exam, place, partTexts.part, true)
+      if (consent === null) return
+      await store(exam, { place, ...consent }, { reason: '', said: ({ exams }) => partTexts.done(exam, exams) })
+    },
     async pin(exam: SessionExam, isPinned: boolean): Promise<void> {
       const [sitting] = exam.sittings
       if (!sitting) return

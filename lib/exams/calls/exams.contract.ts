@@ -152,12 +152,16 @@ export const placeExamCall = ownCall({
     version: versionSeen,
     /** Without it a place that the verdicts forbid, and what touches the consultation of others, is refused with the reason. */
     is_confirmed: z.boolean().default(false),
+    /** Its groups get a consultation of their own, if they share one: load of its own, on the day before. */
+    parts_consultation: z.boolean().default(false),
     dry_run: dryRun,
   }),
   response: z.object({
     /** Those that moved, as they are now. */
     exams: z.array(examAnswer),
     warnings: warningsAnswer,
+    /** Titles of groups that could have a consultation of their own: the one that they share is not on the day before, or moves. */
+    may_part: z.array(z.string()),
     change_id: changeId.nullable(),
   }),
 })

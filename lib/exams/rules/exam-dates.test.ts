@@ -1,9 +1,11 @@
 import { emptyCalendar, type Semester } from '@/lib/core/calendar/rules/academic-calendar'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/core/calendar/rules/session'
-import type { GroupId, SemesterId, SessionPeriodId } from '@/lib/core/names/rules/ids'
-import type { ExamGroup } from './exam'
-import { examDates } from './exam-dates'
+import { type GroupId, idNumbered, type SemesterId, type SessionPeriodId } from '@/lib/core/names/rules/ids'
+import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
+import { sessionExam } from '@/testing/session-exams'
+import type { ExamGroup, SessionExam } from './exam'
+import { examDates, wantsOwnConsultation } from './exam-dates'
 import { isSessionNear, readerPeriod } from './reader-period'
 
 const semester = (id: number, startsOn: string, endsOn: string): Semester => ({
@@ -85,4 +87,21 @@ test.each([
   ['2027-02-08', false],
 ])('on %s readers are led to the session: %s', (today, isNear) => {
   expect(isSessionNear(calendar, calendarDate(today))).toBe(isNear)
+})
+
+test('an exam wants a consultation of its own if others share its, and it is earlier than the day before', () => {
+  const shared = (day: number | null, more: object = {}) => {
+    const consultation = sessionExam({ lessonType: lessonTypeTable.consultation.id, day })
+    const [own] = consultation.groups
+    if (!own) throw new Error('A consultation has a group')
+    return { ...consultation, groups: [own, { ...own, id: idNumbered<GroupId>(2), title: 'Б-1' }], ...more }
+  }
+  const exam = sessionExam({ day: 15 })
+  const wants = (consultation: SessionExam, one = exam) => wantsOwnConsultation(emptyCalendar, one, [one, consultation])
+  expect(wants(shared(11))).toBe(true)
+  expect(wants(shared(14))).toBe(false)
+  expect(wants(shared(null))).toBe(false)
+  expect(wants(shared(11, { groups: exam.groups }))).toBe(false)
+  expect(wants(shared(11, { mayChange: false }))).toBe(false)
+  expect(wants(shared(11), sessionExam({}))).toBe(false)
 })

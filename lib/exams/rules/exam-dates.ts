@@ -8,7 +8,7 @@ import {
   type SessionKind,
   sessionWindow,
 } from '@/lib/core/calendar/rules/session'
-import type { ExamGroup, SessionExam } from './exam'
+import { consultationOf, type ExamGroup, partedGroups, type SessionExam } from './exam'
 
 /**
  * The dates on which an exam of a kind may be for all of these groups, in order: those of their periods; where nobody has set
@@ -55,4 +55,21 @@ export function sittingDates(
   }: { semester: Semester; exam: Pick<SessionExam, 'lessonType' | 'kind'>; groups: readonly ExamGroup[] },
 ): readonly CalendarDate[] {
   return withDayBefore(scene.calendar, exam, examDates(scene, { semester, kind: exam.kind, groups }))
+}
+
+/** Whether an exam that stands could have a consultation of its own on the day before, where that of others is earlier. */
+export function wantsOwnConsultation(
+  calendar: AcademicCalendar,
+  exam: SessionExam,
+  all: readonly SessionExam[],
+): boolean {
+  const consultation = consultationOf(exam, all)
+  const [held, sitting] = [consultation?.sittings[0], exam.sittings[0]]
+  return (
+    consultation?.mayChange === true &&
+    held !== undefined &&
+    sitting !== undefined &&
+    held.date < examDayBefore(calendar, sitting.date) &&
+    partedGroups(consultation, exam).length > 0
+  )
 }

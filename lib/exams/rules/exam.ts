@@ -128,6 +128,15 @@ export function isBeforeItsExams(one: SessionExam, all: readonly SessionExam[]):
 export const consultationOf = <One extends Prepared>(exam: One, exams: readonly One[]): One | undefined =>
   exams.find((one) => arePaired(one, exam))
 
+/** The groups that an exam takes to a consultation of others; none: the consultation is theirs alone. */
+export function partedGroups<Group extends { id: GroupId }>(
+  consultation: { groups: readonly Group[] },
+  exam: Pick<SessionExam, 'groups'>,
+): Group[] {
+  const own = consultation.groups.filter(({ id }) => exam.groups.some((group) => group.id === id))
+  return own.length < consultation.groups.length ? own : []
+}
+
 type Prepared = Pick<SessionExam, 'lessonType' | 'disciplineId'> & {
   /** Absent: what its readers see, which is a retake or not. */
   kind?: SessionKind

@@ -13,8 +13,18 @@ export type ExamOrder = {
   reason: string
   version?: number | undefined
   isConfirmed?: boolean | undefined
+  /** Its groups get a consultation of their own, if they share one. */
+  partsConsultation?: boolean | undefined
   dryRun: boolean
 }
 
-/** `exams`: as they are now, the consultation that moved along among them. */
-export type PlacedExams = { exams: SessionExam[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
+/**
+ * `exams`: as they are now, the consultation that moved along among them. `mayPart`: the groups whose consultation is not on the day
+ * before, or moves for others, as they share it, and which could have one of their own.
+ */
+export type PlacedExams = {
+  exams: SessionExam[]
+  warnings: ChangeWarning[]
+  mayPart: string[]
+  changeId: ChangeId | null
+}

@@ -1,6 +1,7 @@
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import type { FoundSitting } from '@/db/queries/exams/exams'
 import { teachingDay } from '@/lib/core/calendar/rules/academic-calendar'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { pairTimesOn } from '@/lib/core/calendar/rules/pairs'
 import { examDayBefore, pairsMeeting } from '@/lib/core/calendar/rules/session'
 import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
@@ -18,14 +19,17 @@ import { mayStandAt } from './judge-exam'
 import { type ReadExam, readExams } from './read-exams'
 import { readHeldDay, removeSitting, rightsFor, sittingOf, putSitting } from './sittings'
 
-type Tied = {
+export type Tied = {
   read: ReadExam
   tied: readonly ReadExam[]
   requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>
 }
 
+/** What moved, and what is to be said of it. */
+export type Along = { moved: LoadItemId[]; warnings: ChangeWarning[] }
+
 /** The consultation of an exam and all that it is tied to, as they are by now; null if it has none that the actor places. */
-async function lockConsultation(
+export async function lockConsultation(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
@@ -53,7 +57,7 @@ export async function removeConsultation(
   context: ServiceContext,
   scene: ExamScene,
   found: Tied,
-): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+): Promise<Along> {
   const nothing = { moved: [], warnings: [] }
   const locked = await lockConsultation(change, context, scene, found)
   const sitting = locked && sittingOf(locked.consultation)
@@ -93,7 +97,7 @@ async function keepForOthers(
     consultation,
     sitting,
   }: { found: Tied; others: readonly ReadExam['exam'][]; consultation: ReadExam; sitting: FoundSitting },
-): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+): Promise<Along> {
   const left = found.read.exam.groups.filter(
     (group) => !others.some((one) => one.groups.some(({ id }) => id === group.id)),
   )
@@ -102,16 +106,7 @@ async function keepForOthers(
     const groups = sitting.groupIds.filter((one) => !left.some(({ id }) => id === one))
     await replacePeople(change.db, sitting.meetings, { groups }, { changeId: change.id, leavesTraces: false })
   }
-  const [first] = others
-    .flatMap(({ id, sittings }) => sittings.map(({ date, startsAt }) => ({ id, date, startsAt })))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  const read = found.tied.find(({ exam }) => exam.id === first?.id)
-  const place = first && { date: first.date, startsAt: first.startsAt, roomIds: null }
-  const along =
-    sitting.isDraft && place && read
-      ? await moveConsultation(change, context, scene, { ...found, read, place })
-      : { moved: [], warnings: [] }
-  const before = first && examDayBefore(scene.calendar, first.date)
+  const { along, before } = await followFirst(change, context, scene, { found, others, sitting })
   const isMoved = along.moved.length > 0
   const texts = [
     ...(left.length > 0
@@ -130,6 +125,25 @@ async function keepForOthers(
   }
 }
 
+/** A consultation that stays for these exams goes to the day before the first of them (`before`), if it is a draft. */
+export async function followFirst(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { found, others, sitting }: { found: Tied; others: readonly ReadExam['exam'][]; sitting: FoundSitting },
+): Promise<{ along: Along; before: CalendarDate | undefined }> {
+  const [first] = others
+    .flatMap(({ id, sittings }) => sittings.map(({ date, startsAt }) => ({ id, date, startsAt })))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const read = found.tied.find(({ exam }) => exam.id === first?.id)
+  const place = first && { date: first.date, startsAt: first.startsAt, roomIds: null }
+  const along =
+    sitting.isDraft && place && read
+      ? await moveConsultation(change, context, scene, { ...found, read, place })
+      : { moved: [], warnings: [] }
+  return { along, before: first && examDayBefore(scene.calendar, first.date) }
+}
+
 /**
  * Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there, or
  * there is no place for it, of which the exam's verdict tells. A group that had left it comes to it again. Returns what moved, and
@@ -140,7 +154,7 @@ export async function moveConsultation(
   context: ServiceContext,
   scene: ExamScene,
   { place, ...found }: Tied & { place: SittingPlace },
-): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+): Promise<Along> {
   const { read, requestOf } = found
   const locked = await lockConsultation(change, context, scene, found)
   if (!locked) return { moved: [], warnings: [] }

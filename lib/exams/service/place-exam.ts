@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { pinSittings } from '@/db/queries/exams/exams'
 import { recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 import { type Pair, pairTimesOn } from '@/lib/core/calendar/rules/pairs'
-import { pairsMeeting, sessionWindow } from '@/lib/core/calendar/rules/session'
+import { examDayBefore, pairsMeeting, sessionWindow } from '@/lib/core/calendar/rules/session'
 import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import { requireSomebody } from '@/lib/core/changing/service/open-class'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
@@ -10,14 +10,15 @@ import { type ChangeWarning, consentNeeded } from '@/lib/core/placing/rules/chan
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { examTimeText } from '@/lib/core/schedule/texts/exam-time'
-import type { SittingPlace } from '@/lib/exams/rules/exam'
-import { busyIn, roomsIn } from '@/lib/exams/rules/free-places'
+import { consultationOf, partedGroups, type SittingPlace } from '@/lib/exams/rules/exam'
+import { busyIn, consultationDate, roomsIn } from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { reasonSentence } from '@/lib/exams/texts/verdict'
-import { moveConsultation, removeConsultation } from './along'
+import { type Along, moveConsultation, removeConsultation } from './along'
 import { type ExamScene, readScene, readTied } from './exam-scene'
-import { reasonsAgainst } from './judge-exam'
+import { type Against, reasonsAgainst } from './judge-exam'
+import { partConsultation } from './part-consultation'
 import { type ReadExam, readExams } from './read-exams'
 import { readHeldDay, removeSitting, rightsFor, sittingOf, putSitting } from './sittings'
 
@@ -68,14 +69,15 @@ async function chosenRooms(
 
 /**
  * Places, moves or removes an exam within a change; its consultation moves along to the day before the first of the exams that
- * it prepares, and goes with the last of them. Returns the ids of what moved, and warnings. Throws as `placeExam` does.
+ * it prepares, and goes with the last of them, or its groups get one of their own. Returns the ids of what moved, warnings, and who
+ * could have a consultation of their own. Throws as `placeExam` does.
  */
 async function placeWithin(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
   order: ExamOrder,
-): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+): Promise<Along & { mayPart: string[] }> {
   const within = { ...context, db: change.db }
   // Whoever else places it waits, and then moves what is placed by now.
   await change.lock('load_item', [order.id])
@@ -91,7 +93,7 @@ async function placeWithin(
     change.takes(...rightsFor(context, scene, read, null))
     await removeSitting(change, sitting, requestOf)
     const along = await removeConsultation(change, context, scene, { read, tied, requestOf })
-    return { moved: [order.id, ...along.moved], warnings: along.warnings }
+    return { moved: [order.id, ...along.moved], warnings: along.warnings, mayPart: [] }
   }
   const { place, isPinned: pinning } = order
   if (sitting && pinning !== undefined && isThere(read, place)) {
@@ -103,31 +105,62 @@ async function placeWithin(
       }),
     )
     await pinSittings(change.db, [sitting.eventId], pinning)
-    return { moved: [order.id], warnings: [] }
+    return { moved: [order.id], warnings: [], mayPart: [] }
+  }
+  const found = { read, tied, place, requestOf }
+  if (order.partsConsultation && sitting && isThere(read, place)) {
+    const along = await partConsultation(change, context, scene, found)
+    return { moved: [order.id, ...along.moved], warnings: along.warnings, mayPart: [] }
   }
   requireSomebody(read.item)
   const pairs = pairsAt(scene, read, place)
-  const warnings = await warningsOf(within, scene, { read, tied }, place)
+  const told = await reasonsAgainst(within, scene, { read, tied }, place)
+  const warnings = warningsOf(told, order.partsConsultation ? ofShared : [])
   const rooms = await chosenRooms(within, scene, read, { ...place, pairs })
   change.takes(...rightsFor(context, scene, read, { date: place.date, pairs, roomIds: rooms }))
   const time = { startsAt: place.startsAt, minutes: read.exam.minutes }
   const isPinned = order.isPinned ?? sitting?.isPinned ?? false
   await putSitting(change, context, read, { date: place.date, time, pairs, rooms, isPinned }, requestOf)
-  const along = await moveConsultation(change, context, scene, { read, tied, place, requestOf })
-  return { moved: [order.id, ...along.moved], warnings: [...warnings, ...along.warnings] }
+  const settle = order.partsConsultation ? partConsultation : moveConsultation
+  const along = await settle(change, context, scene, found)
+  return {
+    moved: [order.id, ...along.moved],
+    warnings: [...warnings, ...along.warnings],
+    mayPart: order.partsConsultation ? [] : whoMayPart(scene, found, along),
+  }
 }
 
+/** The groups of a placed exam that could have a consultation of their own: that of others is not on the day before, or moved. */
+function whoMayPart(
+  { calendar }: ExamScene,
+  { read: { exam }, tied, place: { date } }: { read: ReadExam; tied: readonly ReadExam[]; place: SittingPlace },
+  { warnings }: Along,
+): string[] {
+  const all = tied.map((one) => one.exam)
+  const consultation = consultationOf(exam, all)
+  if (!consultation?.mayPlace || !consultation.mayChange) return []
+  const [now] = consultation.sittings
+  const day = now?.isPinned ? now.date : consultationDate(calendar, { consultation, exam, date }, all)
+  const isLate = day < examDayBefore(calendar, date) || warnings.length > 0
+  return isLate ? partedGroups(consultation, exam).map(({ title }) => title) : []
+}
+
+/** What is said of a consultation that an exam shares with others, and is not true of one of its own. */
+const ofShared: readonly Against['what'][] = ['consultation', 'consultationDay', 'consultationEarly']
+
 /** What speaks against a place, as warnings. */
-async function warningsOf(...asked: Parameters<typeof reasonsAgainst>): Promise<ChangeWarning[]> {
-  const { ofDay, against } = await reasonsAgainst(...asked)
-  return [
-    ...(ofDay === '' ? [] : [{ kind: 'untaught' as const, text: reasonSentence(ofDay) }]),
-    ...against.map(({ what, forbids, text }): ChangeWarning => ({
+const warningsOf = (
+  { ofDay, against }: Awaited<ReturnType<typeof reasonsAgainst>>,
+  leftOut: readonly Against['what'][],
+): ChangeWarning[] => [
+  ...(ofDay === '' ? [] : [{ kind: 'untaught' as const, text: reasonSentence(ofDay) }]),
+  ...against
+    .filter(({ what }) => !leftOut.includes(what))
+    .map(({ what, forbids, text }): ChangeWarning => ({
       kind: what === 'past' ? 'past' : forbids ? 'forbidden' : 'quality',
       text: reasonSentence(text),
     })),
-  ]
-}
+]
 
 /** Throws `conflict` with what wants a yes, unless it was given. */
 function requireYes({ isConfirmed, dryRun }: ExamOrder, warnings: readonly ChangeWarning[]): void {
@@ -156,10 +189,10 @@ export async function placeExam(context: ServiceContext, order: ExamOrder): Prom
     context,
     { action: 'exam.place', granted, subject: order, dryRun: order.dryRun },
     async (change) => {
-      const { moved, warnings } = await placeWithin(change, context, scene, order)
-      requireYes(order, warnings)
+      const { moved, ...told } = await placeWithin(change, context, scene, order)
+      requireYes(order, told.warnings)
       const exams = await readExams({ ...context, db: change.db }, moved, scene)
-      return { exams: exams.map(({ exam }) => exam), warnings }
+      return { exams: exams.map(({ exam }) => exam), ...told }
     },
   )
   return { ...result, changeId }

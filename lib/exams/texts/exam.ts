@@ -24,6 +24,8 @@ export const examErrors = {
     `Консультация остаётся ${day}, раньше чем накануне экзамена остальных: на день перед ним она не перейдёт сама.`,
   consultationMoves: (day: string, groups: readonly string[]) =>
     `Консультация общая и\u00a0переедет на\u00a0${day} также для ${groups.join(', ')}.`,
+  notShared: 'Консультация у\u00a0этих групп и\u00a0так своя: делить нечего.',
+  ownConsultationWaits: 'Своей консультации накануне встать негде: она среди непоставленного.',
   wantsYes: (reasons: readonly string[]) => `${reasons.join(' ')} Чтобы всё же так сделать, подтвердите это.`,
   consultationStays: 'Консультация остаётся: она закреплена, или её ставите не\u00a0вы.',
 } as const

@@ -218,6 +218,24 @@ export const examConsentQuestion = (
   description: warnings.map(({ text }) => text).join(' '),
 })
 
+/** Whether its groups get a consultation of their own, if that of others is not on the day before. */
+export const partConsultationTexts = {
+  open: 'Отдельная консультация…',
+  title: 'Общая консультация',
+  description: (groups: readonly string[]) =>
+    `Общая консультация не\u00a0может быть накануне всех экзаменов, которые готовит. ${groups.join(', ')}: можно дать отдельную, накануне этого экзамена. В\u00a0нагрузке станет одной консультацией больше.`,
+  part: 'Дать отдельную',
+  share: 'Оставить общую',
+  done: (of: SessionExam, exams: readonly SessionExam[]) =>
+    exams
+      .filter((exam) => isConsultation(exam))
+      .map(
+        (exam) =>
+          `Консультация ${examGroupsText(exam)}: ${exam.sittings.map(sittingText).join('; ') || sessionTexts.notPlaced}`,
+      )
+      .join('. ') || chosenExamText(of),
+} as const
+
 export const chosenExamText = (exam: Pick<SessionExam, 'title' | 'lessonType'>): string =>
   `${exam.title}, ${examWord(exam)}`
 

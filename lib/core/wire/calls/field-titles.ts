@@ -55,6 +55,7 @@ const titles: Record<string, string> = {
   end: 'конец пары',
   place: 'где стоит',
   is_confirmed: 'всё равно',
+  parts_consultation: 'своя консультация',
   periods: 'части сессии',
   course: 'курс',
   removed: 'что убрать',
