@@ -53,7 +53,13 @@ begin
         'by', (select nullif(full_name, '') from "user" where id = news.made_by),
         'to', (
           select jsonb_build_object('date', a.to_date, 'pair', a.to_pair, 'room', (select title from shown_room where id = a.room_id))
-          from appeal_step a where a.appeal_id = news.id order by a.position limit 1)))
+          from appeal_step a where a.appeal_id = news.id order by a.position limit 1),
+        -- It is decided no more once anything of it has begun; a consultation moves no class.
+        'decideBy', (
+          select jsonb_build_object('date', moment.date, 'pair', moment.pair)
+          from appeal_step a
+            cross join lateral (values (a.to_date, a.to_pair, true), (a.from_date, a.from_pair, news.wants <> 'consultation')) moment (date, pair, counts)
+          where a.appeal_id = news.id and moment.counts order by moment.date, moment.pair limit 1)))
     from (
       select (array_agg(from_pair order by position))[1] as pair, array_agg(distinct from_date order by from_date) as dates
       from (

@@ -57,6 +57,8 @@ const noticeAnswer = z.object({
     /** What an appeal asks for, and where to. */
     wants: z.enum(appealWants).optional(),
     to: z.object({ date: dateAnswer, pair: pairField, room: z.string().optional() }).optional(),
+    /** The pair that ends it undecided. */
+    decide_by: z.object({ date: dateAnswer, pair: pairField }).optional(),
     /** Teachers have a class again that others held. */
     is_back: z.boolean().optional(),
     /** Of an absence: the classes that nobody holds, its only pair, its first and last one, and the day after its early end. */

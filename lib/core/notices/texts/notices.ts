@@ -275,13 +275,32 @@ const nextSteps: Readonly<Partial<Record<NoticeKind, string>>> = {
   unanswered: 'Спросите других или решите, что будет с\u00a0занятием',
 }
 
+/** `30.11 13:45`: when a pair begins. */
+function startOf({ date, pair }: { date: CalendarDate; pair: Pair }, times?: DayTimes): string | null {
+  const time = times && pairTimeOn(times, date, pair)
+  return time ? untilMoment({ date, minutes: time.startsAt }) : null
+}
+
+const appealDeadlines: Readonly<Partial<Record<NoticeKind, string>>> = {
+  appeal_asked: 'Решите',
+  appeal_agreeing: 'Ответьте',
+  appeal_reopened: 'Решить нужно',
+}
+
+/** `Ответьте до 30.11 13:45, потом просьба не действует` */
+function appealEnds({ kind, facts }: Notice, times?: DayTimes): string {
+  const said = appealDeadlines[kind]
+  const start = facts.decideBy && startOf(facts.decideBy, times)
+  return said && start ? `${said} до\u00a0${start}, потом просьба не\u00a0действует` : ''
+}
+
 /** `Решите до 30.11 10:00, потом заявка не действует`; each of several dates ends by itself. */
 function decideBy({ kind, dates: [date, second], after }: Notice, times?: DayTimes): string {
-  if (kind !== 'asked' || !times || date === undefined || !after) return ''
-  const time = pairTimeOn(times, date, after.pair)
-  if (!time) return ''
+  if (kind !== 'asked' || date === undefined || !after) return ''
+  const start = startOf({ date, pair: after.pair }, times)
+  if (start === null) return ''
   const ends = second === undefined ? 'заявка' : 'на\u00a0эту дату заявка'
-  return `Решите до\u00a0${untilMoment({ date, minutes: time.startsAt })}, потом ${ends} не\u00a0действует`
+  return `Решите до\u00a0${start}, потом ${ends} не\u00a0действует`
 }
 
 /** What one needs to know to act: who asks, what for and where to, who has the class, and by when to answer. */
@@ -298,6 +317,7 @@ function factLines(notice: Notice, times?: DayTimes): string[] {
     until === undefined ? '' : `Ответьте до\u00a0${untilMoment(until)}, потом спросят других`,
     confirmWithin === undefined ? '' : confirmText(notice, confirmWithin, times),
     decideBy(notice, times),
+    appealEnds(notice, times),
     nextSteps[notice.kind] ?? '',
   ]
 }
