@@ -1,4 +1,6 @@
-import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
+import { daysBetween } from '@/lib/core/calendar/rules/calendar-date'
+import { type CivilTime, civilTimeAfter } from '@/lib/core/calendar/rules/civil-time'
+import { type DayTimes, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
 import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { OfferAnswer } from '@/lib/core/requests/rules/substitution'
 import type { NamedTeacher } from '@/lib/core/schedule/rules/schedule'
@@ -56,6 +58,26 @@ export type LinkedOffer =
 
 /** What a question came to. `changeId` null: nothing was stored. */
 export type OfferDone = { changeId: ChangeId | null }
+
+const minutesPerHour = 60
+const minutesPerDay = 24 * minutesPerHour
+/** Minutes that anybody has to answer, if the class is not sooner. */
+const leastAnswer = 5
+
+/**
+ * By when whoever is asked now has to answer: so that each of those who are left gets an equal share of the time before the
+ * class. `left`: those who share it, with whoever is asked; 1: nobody comes after.
+ */
+export function answerUntil(
+  calendar: DayTimes,
+  now: CivilTime,
+  { date, pair, hours, left }: Pick<AbsentItem, 'date' | 'pair'> & { hours: number; left: number },
+): CivilTime {
+  const startsAt = pairTimeOn(calendar, date, pair)?.startsAt ?? 0
+  const ahead = daysBetween(now.date, date) * minutesPerDay + startsAt - now.minutes
+  const share = Math.max(leastAnswer, Math.floor(ahead / left))
+  return civilTimeAfter(now, Math.min(hours * minutesPerHour, share, ahead))
+}
 
 export const offerState = ({ answer, until }: { answer: OfferAnswer | null; until: CivilTime | null }): OfferState =>
   answer ?? (until ? 'asked' : 'queued')

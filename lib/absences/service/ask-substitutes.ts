@@ -7,10 +7,16 @@ import {
   storeAsked,
 } from '@/db/queries/absences/substitute-offers'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { type SubstituteOffer, type OfferDone, type OfferOrder, offerState } from '@/lib/absences/rules/offers'
+import {
+  answerUntil,
+  type SubstituteOffer,
+  type OfferDone,
+  type OfferOrder,
+  offerState,
+} from '@/lib/absences/rules/offers'
 import { offerErrors } from '@/lib/absences/texts/offers'
 import { accountOf } from '@/lib/core/actor/rules/actor'
-import { type CivilTime, civilTimeAfter } from '@/lib/core/calendar/rules/civil-time'
+import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import { hasBegun } from '@/lib/core/calendar/rules/pairs'
 import { changeTimetable, type TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import { openToChange, requirePeople } from '@/lib/core/changing/service/open-class'
@@ -19,8 +25,6 @@ import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/refus
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { substitutesFor } from './view-substitutes'
-
-const minutesPerHour = 60
 
 /** A class whose people the actor may change, and who may look up teachers. */
 async function openToAsk(context: ActorContext & { db: Queryable }, id: MeetingId, version?: number) {
@@ -47,7 +51,7 @@ export async function viewOffers(context: DataContext, id: MeetingId): Promise<S
 
 /**
  * Asks teachers whether they hold a class instead of one of its teachers: one after another, each with a time to
- * answer, or all at once. Throws as `openToChange` does; `invalid` for a draft, a class that has begun, and a teacher who
+ * answer, which gets shorter as the class comes near, or all at once. Throws as `openToChange` does; `invalid` for a draft, a class that has begun, and a teacher who
  * cannot; `conflict` while others are asked about it.
  */
 export async function askSubstitutes(context: ServiceContext, order: OfferOrder): Promise<OfferDone> {
@@ -70,9 +74,10 @@ export async function askSubstitutes(context: ServiceContext, order: OfferOrder)
     const able = (await substitutesFor(change.db, calendar, [item], instead)).get(id) ?? []
     if (!teachers.every((teacher) => able.some((one) => one.id === teacher)))
       throw new ServiceError('invalid', offerErrors.notCandidate)
-    const until = civilTimeAfter(now, hours * minutesPerHour)
     // Nobody waits for whoever cannot answer.
     const reached = teachers.filter((teacher) => able.some((one) => one.id === teacher && one.hasAccount))
+    const left = atOnce ? 1 : Math.max(1, reached.length)
+    const until = answerUntil(calendar, now, { ...item, hours, left })
     await insertOffers(
       change.db,
       teachers.map((teacherId, rank) => ({
@@ -114,5 +119,6 @@ export async function askNext({ db }: Pick<TimetableChange, 'db'>, id: MeetingId
   const open = openOf(await findOffersOf(db, id))
   const [next] = open
   if (!next?.isStanding || open.some(({ until }) => until !== null)) return
-  await storeAsked(db, next.id, civilTimeAfter(now, next.hours * minutesPerHour))
+  const until = answerUntil(await findCalendar(db), now, { ...next, left: open.length })
+  await storeAsked(db, next.id, until)
 }
