@@ -1,12 +1,15 @@
+import { desc } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { user } from '@/db/schema'
-import { someMonday } from '@/db/testing/claims'
+import { change, room, user } from '@/db/schema'
+import { settle, someMonday } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import { pairTimeOn } from '@/lib/core/calendar/rules/pairs'
-import type { GroupId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
+import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import { feedPeriod } from '@/lib/feeds/rules/feed'
 import { feedScope, readFeed } from '@/lib/feeds/service/open-feed'
+import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
+import { taughtLoad } from './regrouped'
 
 export type ToldPerson = { name: string; actor: Actor }
 
@@ -52,3 +55,53 @@ export const calendarsOf = (db: Database, people: readonly ToldPerson[]) =>
       )
     }),
   )
+
+/** Two load items, each with a teacher, a group, a room and a class on three Mondays; the first class is `id`. */
+export type Office = {
+  db: Database
+  id: MeetingId
+  other: MeetingId
+  /** Does it, so that everybody has read about it: what is undone unread is told to nobody. */
+  before: <Done>(act: Promise<Done>) => Promise<Done>
+}
+export type Act = (office: Office) => Promise<unknown>
+
+/** Does an act. Whose calendar it changed, who was told of it, and who made the last change; null: nobody. */
+export async function watched(db: Database, act: Act) {
+  await db.update(room).set({ building: 'К' })
+  const [own, others] = [await taughtLoad(db, 1), await taughtLoad(db, 2)]
+  const people = await everybody(db)
+  const now = { date: someMonday, minutes: 0 }
+  const look = async () => ({
+    calendars: await calendarsOf(db, people),
+    told: await Promise.all(people.map(async ({ actor }) => (await listNotices({ db, actor, now })).acts.length)),
+    change: (await db.select({ id: change.id, by: change.actorId }).from(change).orderBy(desc(change.id)).limit(1))[0],
+  })
+  const [[id], [other]] = [own.meetingIds, others.meetingIds]
+  if (id === undefined || other === undefined) throw new Error('No class was made')
+  let was = await look()
+  const before = async <Done>(done: Promise<Done>): Promise<Done> => {
+    const result = await done
+    await settle(db)
+    for (const { actor } of people) {
+      const { acts } = await listNotices({ db, actor, now })
+      await seeNotices(
+        { db, actor, now },
+        acts.flatMap(({ notices }) => notices.map((one) => one.id)),
+      )
+    }
+    was = await look()
+    return result
+  }
+  await act({ db, id, other, before })
+  await settle(db)
+  const is = await look()
+  return {
+    changed: people.filter((_, at) => was.calendars[at] !== is.calendars[at]),
+    told: people.filter((_, at) => (is.told[at] ?? 0) > (was.told[at] ?? 0)),
+    by: is.change?.by ?? null,
+    isDone: is.change?.id !== was.change?.id,
+  }
+}
+
+export const namesOf = (people: readonly ToldPerson[]): string[] => people.map(({ name }) => name)

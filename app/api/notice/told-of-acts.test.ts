@@ -1,7 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
-import type { Database } from '@/db/client'
+import { eq } from 'drizzle-orm'
 import {
-  change,
   department,
   faculty,
   group,
@@ -9,7 +7,6 @@ import {
   loadItemGroup,
   loadItemTeacher,
   meeting,
-  programme,
   room,
   substituteOffer,
   teacher as teachers,
@@ -25,7 +22,6 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { buildEvent } from '@/db/testing/factories'
 import type { AbsenceChoice } from '@/lib/absences/rules/absence-plan'
 import { answerOffer } from '@/lib/absences/service/answer-offer'
 import { askSubstitutes } from '@/lib/absences/service/ask-substitutes'
@@ -46,9 +42,7 @@ import type {
   DisciplineId,
   GroupId,
   LoadItemId,
-  MeetingId,
   OfferId,
-  ProgrammeId,
   RequestId,
   RoomId,
   SemesterId,
@@ -59,15 +53,15 @@ import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { placeExam } from '@/lib/exams/service/place-exam'
 import { undo, undoChange } from '@/lib/history/service/undo-change'
 import { changeLoad } from '@/lib/load-table/service/change-load'
+import { joinLoad } from '@/lib/load-table/service/join-load'
 import { splitLoad } from '@/lib/load-table/service/split-load'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { swapClasses } from '@/lib/moves/service/swap-classes'
-import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
+import { listNotices } from '@/lib/notices/service/list-notices'
 import { settleOwed } from '@/lib/owed/service/settle-owed'
 import { changeComment, changeLoadPeople, changePeople } from '@/lib/planning/service/change-people'
 import { placeItem } from '@/lib/planning/service/place-item'
 import { removeClass, removeClasses } from '@/lib/planning/service/remove-classes'
-import { addDiscipline } from '@/lib/programmes/service/change-discipline'
 import { removeDiscipline, removeProgramme } from '@/lib/programmes/service/remove-programme'
 import { toggleByLoad } from '@/lib/publishing/service/change-in-bulk'
 import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
@@ -82,30 +76,21 @@ import { closeRooms, endClosing, moveOutOfClosed } from '@/lib/wishes/service/cl
 import { endFault, moveFromFault } from '@/lib/wishes/service/faults'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
+import { bookedByOther, inProgramme, quietActs } from '@/testing/quiet-acts'
 import { contextOf, day, regrouped, taughtLoad } from '@/testing/regrouped'
-import { calendarsOf, everybody, type ToldPerson } from '@/testing/told-people'
+import { type Act, everybody, namesOf, type Office, watched } from '@/testing/told-people'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
   process.env.AUTH_SECRET = 'x'.repeat(32)
 })
 
-/** Two load items, each with a teacher, a group, a room and a class on three Mondays; the first class is `id`. */
-type Office = {
-  db: Database
-  id: MeetingId
-  other: MeetingId
-  /** Does it, so that everybody has read about it: what is undone unread is told to nobody. */
-  before: <Done>(act: Promise<Done>) => Promise<Done>
-}
-type Act = (office: Office) => Promise<unknown>
-
 /**
- * What an act does to the published classes of anybody. `rows`: it changes them by the same rows as the acts tried here,
- * of which the database itself tells whoever changes them. `times`: tried in told-times.test. `names`: the same place or
- * person is called otherwise; tried in whole-acts.test. `nobody`: no published class changes.
+ * What an act does to the published classes of anybody. `times`: tried in told-times.test. `names`: the same place or
+ * person is called otherwise; tried in whole-acts.test. `search`: published exams move; tried in composing.test.
+ * `nobody`: it goes by no published class.
  */
-type Reach = Act | 'rows' | 'times' | 'names' | 'nobody'
+type Reach = Act | 'times' | 'names' | 'search' | 'nobody'
 
 const group1 = 1 as GroupId
 const teacher = (id: number) => id as TeacherId
@@ -190,35 +175,8 @@ const takenOver =
 const booked = ({ db }: Office) =>
   bookRoom(contextOf(db), bookingOrder({ roomId: 3 as RoomId, date: day(1), pair: 3, groups: [group1] }))
 
-/** Room 3 in the third pair, for group 1, asked for by somebody who is nobody's teacher or student. */
-async function bookedByOther({ db }: Office) {
-  const [asker] = await db.insert(user).values({ username: 'asker', fullName: 'Кружок' }).returning()
-  const actor = { ...powerlessActor, userId: asker?.id ?? (0 as UserId), permissions: ['can create queries' as const] }
-  return bookRoom(
-    contextOf(db, actor),
-    bookingOrder({ roomId: 3 as RoomId, date: someMonday, pair: 3, groups: [group1] }),
-  )
-}
 const thirdPair = 11 * 60 + 45
 
-/** A programme with a row of its own, which teacher 1 has a published class of with group 1. */
-async function inProgramme(office: Office) {
-  const { db } = office
-  const [made] = await db.insert(programme).values({ title: 'Курс' }).returning()
-  const id = made?.id ?? (0 as ProgrammeId)
-  const values = { title: 'Курс', groupIds: [group1], teacherIds: [teacher(1)] }
-  const row = await addDiscipline(contextOf(db), { programmeId: id, loadItemId: null, values })
-  await office.before(
-    buildEvent(db, {
-      on: [{ date: day(2), pair: 3 }],
-      teachers: [teacher(1)],
-      groups: [group1],
-      rooms: [3 as RoomId],
-      values: { title: 'Курс', programmeDisciplineId: row.id },
-    }),
-  )
-  return { id, title: 'Курс', row }
-}
 const removal = { version: undefined, withPublished: true, keepsLoad: false, dryRun: false } as const
 
 const term = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
@@ -245,7 +203,7 @@ async function publishedExam({ db, before }: Office) {
   return order
 }
 
-const acts: Record<ChangeAction, Reach> = {
+const acts: Record<Exclude<ChangeAction, keyof typeof quietActs>, Reach> = {
   'absence.end': async (office) => {
     const { wish, act } = await settled(office, { id: office.id, way: 'substitute', teacherId: teacher(3) })
     await office.before(act())
@@ -281,7 +239,6 @@ const acts: Record<ChangeAction, Reach> = {
     return editBooking(contextOf(office.db), { ...order, id: request.id as RequestId })
   },
   'booking.expire': 'nobody',
-  'booking.refuse': 'nobody',
   'booking.release': async (office) => {
     const at = (minutes: number) => ({ date: someMonday, minutes })
     await office.db.update(room).set({ confirmAhead: 30, confirmWithin: 15 })
@@ -292,7 +249,6 @@ const acts: Record<ChangeAction, Reach> = {
   'building.approval': 'nobody',
   'building.rename': 'names',
   'calendar.course.remove': 'nobody',
-  'calendar.course.set': 'nobody',
   'calendar.day.pairs': 'times',
   'calendar.holiday.add': calendar(holiday),
   'calendar.holiday.remove': async (office) => {
@@ -304,11 +260,8 @@ const acts: Record<ChangeAction, Reach> = {
   'calendar.pair': 'times',
   'calendar.pair.remove': 'times',
   'calendar.pairs': 'times',
-  'calendar.parity': 'nobody',
   'calendar.semester.add': 'nobody',
-  'calendar.semester.edit': 'nobody',
   'calendar.semester.remove': 'nobody',
-  'calendar.unmove': 'nobody',
   'campaign.answer': 'nobody',
   'campaign.edit': 'nobody',
   'campaign.end': 'nobody',
@@ -326,7 +279,6 @@ const acts: Record<ChangeAction, Reach> = {
   'class.change_people': ({ db, id }) =>
     changePeople(contextOf(db), { id, teachers: [teacher(3)], groups: [group1], forever: false }),
   'class.comment': ({ db, id }) => changeComment(contextOf(db), { id, comment: 'начало в 9:00', link: '' }),
-  'class.copy': 'nobody',
   'class.mend': ({ db, id }) =>
     repairClasses(contextOf(db), {
       steps: [{ id, date: day(1), pair: 5, roomId: 3 as RoomId }],
@@ -367,16 +319,10 @@ const acts: Record<ChangeAction, Reach> = {
   },
   'contract.add': 'nobody',
   'contract.remove': 'nobody',
-  'discipline.create': 'nobody',
-  'discipline.edit': 'nobody',
   'discipline.remove': async (office) => {
     const { row } = await inProgramme(office)
     return removeDiscipline(contextOf(office.db), { id: row.id, ...removal })
   },
-  'discipline.toggle.isActive': 'nobody',
-  'discipline.toggle.projectActive': 'nobody',
-  'discipline.toggle.projectHidden': 'nobody',
-  'draft.clear': 'nobody',
   'exam.place': async (office) => {
     const exam = await publishedExam(office)
     return placeExam(contextOf(office.db), { ...exam, place: { date: day(60), startsAt: 540, roomIds: null } })
@@ -407,8 +353,17 @@ const acts: Record<ChangeAction, Reach> = {
       groups: [group1],
       dryRun: false,
     }),
-  'load.import': 'rows',
-  'load.join': 'rows',
+  'load.join': async ({ db, before }) => {
+    const [made] = await db
+      .insert(loadItem)
+      .values({ ...ofPhysics, ...term, students: 20 })
+      .returning()
+    const id = made?.id ?? (0 as LoadItemId)
+    await db.insert(loadItemGroup).values({ loadItemId: id, groupId: 3 as GroupId })
+    await db.insert(loadItemTeacher).values({ loadItemId: id, teacherId: teacher(1) })
+    await before(Promise.resolve())
+    return joinLoad(contextOf(db), { items: [{ id: 1 as LoadItemId }, { id }], hours: 34, dryRun: false })
+  },
   'load.split': ({ db }) =>
     splitLoad(contextOf(db), {
       id: 1 as LoadItemId,
@@ -422,8 +377,6 @@ const acts: Record<ChangeAction, Reach> = {
   'load_permission.add': 'nobody',
   'load_permission.change': 'nobody',
   'load_permission.clear': 'nobody',
-  'owed.cancel': 'nobody',
-  'owed.held': 'nobody',
   'owed.make_up': async (office) => {
     await office.before(move(office, null))
     const how = { act: 'make_up', date: day(1), pair: 5, roomId: 3 as RoomId } as const
@@ -433,16 +386,12 @@ const acts: Record<ChangeAction, Reach> = {
   'programme.copy': 'nobody',
   'programme.create': 'nobody',
   'programme.create_by_template': 'nobody',
-  'programme.edit': 'rows',
-  'programme.recalc_hours': 'nobody',
   'programme.remove': async (office) => {
     const { id, title } = await inProgramme(office)
     return removeProgramme(contextOf(office.db), { id, title, ...removal })
   },
-  'programme.to_project': 'nobody',
   'room.book': booked,
   'room.take_over': takenOver({ kind: 'room', id: 1 as RoomId, to: 3 as RoomId }),
-  'schedule.copy_week': 'nobody',
   'schedule.fill': 'nobody',
   'schedule.next_semester': 'nobody',
   'schedule.place': ({ db }) =>
@@ -457,7 +406,6 @@ const acts: Record<ChangeAction, Reach> = {
       onTaken: 'refuse',
       dryRun: false,
     }),
-  'schedule.project_by_template': 'nobody',
   'schedule.publish': async ({ db }) => {
     await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)], {
       state: 'projected',
@@ -473,7 +421,7 @@ const acts: Record<ChangeAction, Reach> = {
   'schedule.toggle_by_load': ({ db }) =>
     toggleByLoad(contextOf(db), { groups: [group1], date: day(4), show: false, dryRun: false }),
   'schedule.unpublish': ({ db }) => unpublishPeriod(contextOf(db), published),
-  'session.compose': 'nobody',
+  'session.compose': 'search',
   'session.set': 'nobody',
   'substitute.accept': async (office) => {
     const { db, id } = office
@@ -507,15 +455,10 @@ const acts: Record<ChangeAction, Reach> = {
     const [row] = await db.select().from(variant)
     return takeVariant(contextOf(db), variantId, { version: row?.version ?? 0, whole: true, reason: 'Согласовано' })
   },
-  'vocabulary.add': 'nobody',
   'vocabulary.change': ({ db }) =>
     changeRow(contextOf(db), { table: 'room', id: 1, values: { title: 'К-201' }, isOther: true }),
   'vocabulary.forget_name': 'nobody',
   'vocabulary.merge': ({ db }) => mergeRows(contextOf(db), { table: 'room', keep: 3, drop: 1, dryRun: false }),
-  'vocabulary.paste': 'nobody',
-  'vocabulary.remove': 'nobody',
-  'vocabulary.restore': 'nobody',
-  'vocabulary.retire': 'nobody',
   'vocabulary.same_names': 'nobody',
   'wish.add': 'nobody',
   'wish.remove': 'nobody',
@@ -534,51 +477,19 @@ test.each([...tried, ['vocabulary.merge of groups', mergedGroups(1, 3)] as const
   '%s: whose calendar says something else is told of it, and nobody else',
   (_, act) =>
     inUniversity(async (db) => {
-      await db.update(room).set({ building: 'К' })
-      const [own, others] = [await taughtLoad(db, 1), await taughtLoad(db, 2)]
-      const people = await everybody(db)
-      const now = { date: someMonday, minutes: 0 }
-      const news = () =>
-        Promise.all(people.map(async ({ actor }) => (await listNotices({ db, actor, now })).acts.length))
-      const before = async <Done>(done: Promise<Done>): Promise<Done> => {
-        const result = await done
-        await settle(db)
-        for (const { actor } of people) {
-          const { acts: read } = await listNotices({ db, actor, now })
-          await seeNotices(
-            { db, actor, now },
-            read.flatMap(({ notices }) => notices.map((one) => one.id)),
-          )
-        }
-        return result
-      }
-      const [[id], [other]] = [own.meetingIds, others.meetingIds]
-      if (id === undefined || other === undefined) throw new Error('No class was made')
-      let known: { calendars: string[]; told: number[] } | null = null
-      const look = async () => ({ calendars: await calendarsOf(db, people), told: await news() })
-      const office: Office = {
-        db,
-        id,
-        other,
-        before: async (done) => {
-          const result = await before(done)
-          known = await look()
-          return result
-        },
-      }
-      known = await look()
-      await act(office)
-      await settle(db)
-      const after = await look()
-      const was = known
-      const changed = people.filter((one, index) => was.calendars[index] !== after.calendars[index])
-      const told = people.filter((one, index) => (after.told[index] ?? 0) > (was.told[index] ?? 0))
+      const { changed, told, by } = await watched(db, act)
       expect(changed.length).toBeGreaterThan(0)
-      const names = (some: readonly ToldPerson[]) => some.map(({ name }) => name)
       // Nobody is told of what they did themselves.
-      const [last] = await db.select({ by: change.actorId }).from(change).orderBy(desc(change.id)).limit(1)
-      expect(names(told)).toEqual(names(changed.filter(({ actor }) => actor.userId !== last?.by)))
+      expect(namesOf(told)).toEqual(namesOf(changed.filter(({ actor }) => actor.userId !== by)))
     }),
+)
+
+test.each(Object.entries(quietActs))('%s: nobody has another calendar, and nobody is told', (_, act) =>
+  inUniversity(async (db) => {
+    const { changed, told, isDone } = await watched(db, act)
+    expect(isDone).toBe(true)
+    expect([namesOf(changed), namesOf(told)]).toEqual([[], []])
+  }),
 )
 
 test('a group that brings no classes is told to whoever was in it, not to the group that it is merged into', () =>

@@ -9,6 +9,8 @@ import {
   group,
   loadItem,
   meeting,
+  notice,
+  noticeSubject,
   room,
   sessionPeriod,
   teacherNorm,
@@ -297,6 +299,12 @@ test('published exams of somebody who fell ill move with a reason and few others
     await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({ code: 'invalid' })
     expect(await standing()).toEqual(before)
     const { changeId } = await keepComposing(context, { id, reason: 'Болезнь экзаменатора' })
+    const told = await db
+      .selectDistinct({ kind: noticeSubject.kind, id: noticeSubject.resourceId })
+      .from(noticeSubject)
+      .innerJoin(notice, eq(notice.id, noticeSubject.noticeId))
+      .where(eq(notice.changeId, changeId ?? (0 as ChangeId)))
+    expect(told.map(({ kind, id: of }) => `${kind} ${of}`).sort()).toEqual([`group ${groupId}`, `teacher ${ivanov}`])
     const after = await standing()
     expect(after.find((one) => one.id === chemistry)).toMatchObject({
       date: goes?.date,
