@@ -356,4 +356,7 @@ test('the faculty’s sheet of substitutions names who was and who is, for a day
   await page.waitForURL(/span=month/)
   await expect(page.getByText('01.11–30.11.2026')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Скачать .xlsx' })).toHaveAttribute('href', /substitutions/)
+  await page.getByRole('link', { name: 'Мой институт' }).click()
+  await page.waitForURL(/\/workbench\/\?faculty=\d+/)
+  await expect(page.getByRole('link', { name: 'Лист замен' })).toBeVisible()
 })
