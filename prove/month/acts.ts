@@ -12,8 +12,18 @@ import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/l
 import type { decideCall } from '@/lib/booking/calls/approvals.contract'
 import { bookRequest } from '@/lib/booking/calls/requests'
 import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
-import type { AppealId, ChangeId, MeetingId, RequestId, RoomId, TeacherId, WishId } from '@/lib/core/names/rules/ids'
+import { defaultPairs, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import type {
+  AppealId,
+  ChangeId,
+  GroupId,
+  MeetingId,
+  RequestId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+  WishId,
+} from '@/lib/core/names/rules/ids'
 import { stepsOf } from '@/lib/core/placing/rules/proposal'
 import { inOwnNames } from '@/lib/core/wire/calls/own-names'
 import type { OutgoingCall } from '@/lib/core/wire/calls/request'
@@ -33,6 +43,9 @@ import type { FaultPerson } from '../faults/people'
 
 /** How many absences and closings end early. */
 const earlyShare = 0.4
+/** How many absences begin at noon of their first day. */
+const partShare = 0.3
+const noon = 4
 
 /** What can be acted on: all of it is ahead. */
 export type MonthScene = {
@@ -42,6 +55,12 @@ export type MonthScene = {
   /** Rooms that are booked with consent. */
   keptRooms: readonly RoomId[]
   classes: readonly MeetingId[]
+  /** Groups that have two halves. */
+  groups: readonly GroupId[]
+  departments: readonly number[]
+  semesterId: SemesterId
+  /** The usual pairs of a day. */
+  bells: readonly PairTime[]
 }
 
 /** What people did, and what they were told of it. */
@@ -61,13 +80,13 @@ export class MonthLedger {
 export class MonthPerson {
   constructor(
     private readonly browser: FaultPerson,
-    private readonly random: DemoRandom,
-    private readonly scene: MonthScene,
-    private readonly ledger: MonthLedger,
+    protected readonly random: DemoRandom,
+    protected readonly scene: MonthScene,
+    protected readonly ledger: MonthLedger,
   ) {}
 
   /** The answer to a call; null if it was refused, which has to be said in words. */
-  private async send<Answer>(act: string, call: OutgoingCall): Promise<Answer | null> {
+  protected async send<Answer>(act: string, call: OutgoingCall): Promise<Answer | null> {
     const began = performance.now()
     const told = call.method === 'GET' ? await this.browser.ask(call) : await this.browser.change(call)
     const { broken, slowest, changes } = this.ledger
@@ -105,7 +124,8 @@ export class MonthPerson {
     const act = 'absence'
     const subject = { kind: 'teacher', id: random.pick(scene.teachers) } as const
     const period = this.period(5)
-    const words = { title: 'м', weekday: null, pair: null, isAbsence: true }
+    const part = random.chance(partShare) ? { firstPair: noon } : {}
+    const words = { title: 'м', weekday: null, pair: null, isAbsence: true, ...part }
     const wish = await this.send<{ id: WishId }>(act, addWishRequest({ subject, ...period, ...words }))
     if (!wish) return this.ledger.count(act, false)
     const told = await this.send<Parameters<typeof absencePlanOf>[0]>(act, absencePlanRequest(wish.id))
@@ -152,7 +172,7 @@ export class MonthPerson {
   async ask(planner: MonthPerson): Promise<void> {
     const act = 'request'
     const id = this.random.pick(this.scene.classes)
-    const wants = this.random.pick(['time', 'room'] as const)
+    const wants = this.random.pick(['time', 'room', 'consultation'] as const)
     const offers = await this.send<Parameters<typeof proposalOf>[0][]>(
       act,
       appealOffersRequest({ id, want: wants, untilEnd: false }),
