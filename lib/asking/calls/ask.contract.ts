@@ -28,7 +28,7 @@ export const askCall = ownCall({
         at: z.object({ item: subject, date: dateAnswer, pair: pairField.nullable() }).nullable(),
       })
       .nullable(),
-    /** What the text names, or the answer does; best first. `item` null: a building. */
+    /** What the text names, or the answer does; best first. `item` null: a building or a discipline. */
     found: z.array(z.object({ item: subject.nullable(), title: z.string(), hint: z.string() })),
   }),
 })

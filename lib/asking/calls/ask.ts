@@ -20,7 +20,7 @@ export const oneLineAnswer = ({ answer, found }: Answered): OwnAnswerOf<typeof a
     ...answer,
     at: answer.at && { item: answer.at.subject, date: answer.at.date, pair: answer.at.pair },
   },
-  found: found.map(({ of, title, hint }) => ({ item: of.kind === 'building' ? null : of, title, hint })),
+  found: found.map(({ of, title, hint }) => ({ item: 'id' in of ? of : null, title, hint })),
 })
 
 export const askRequest = (question: string): CallRequest<ReceivedOf<typeof askCall>> =>

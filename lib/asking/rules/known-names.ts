@@ -2,11 +2,12 @@ import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
 import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
 import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
 import { bestMatches, foldLetters, nearTo, searchForm } from '@/lib/core/words/rules/search'
+import { knownDisciplines } from './known-disciplines'
 import { otherCases } from './surname-forms'
 
 /** What may be found. `others`: full or former names, searched too. `hint`: tells namesakes apart. */
 export type KnownName = {
-  of: Subject | { kind: 'building' }
+  of: Subject | { kind: 'building' | 'discipline' }
   title: string
   others: readonly string[]
   hint: string
@@ -17,10 +18,13 @@ export type KnownSubject = KnownName & { of: Subject }
 /** In which case a name is written: after «где» as it is, after «у» in another; else unknown. */
 export type NameCase = 'nominative' | 'oblique' | 'any'
 
+/** Whether names are also recognised that are mistyped. */
+type Strictness = 'strict' | 'forgiving'
+
 /** Everything that a text may be the whole name of. `isSure` false: but for typing errors, or in the wrong case. */
 export type Recognised = { names: readonly KnownSubject[]; isSure: boolean }
 
-const isSubject = (name: KnownName): name is KnownSubject => name.of.kind !== 'building'
+const isSubject = (name: KnownName): name is KnownSubject => 'id' in name.of
 
 /** «ИСТб-24-1», «истб241» and «ИСТБ 24 1» have one key, as «ИСТб-2-41» has, which is then found beside them. */
 const keyOf = (title: string): string => lookAlikeKey(title).replaceAll('-', '')
@@ -120,15 +124,27 @@ export function knownNames(all: readonly KnownName[]) {
     return [...titles, ...meant].filter(isAsked)
   }
 
+  const disciplines = all.filter(({ of }) => of.kind === 'discipline')
   return {
+    /** The disciplines that a text names. */
+    disciplines: knownDisciplines(disciplines.map(({ title }) => title)),
+    /** The name of a subject; undefined: the person may not see it. */
+    nameOf: ({ kind, id }: Subject): KnownSubject | undefined =>
+      subjects.find(({ of }) => of.kind === kind && of.id === id),
     /** What this text is the whole name of, among these kinds. */
-    named: (text: string, kinds: readonly SubjectKind[], nameCase: NameCase): Recognised => {
+    named: (
+      text: string,
+      kinds: readonly SubjectKind[],
+      nameCase: NameCase,
+      strictness: Strictness = 'forgiving',
+    ): Recognised => {
       const isAsked = ({ of }: KnownSubject) => kinds.includes(of.kind)
       const titles = titledAs(text, isAsked)
       const persons = peopleCalled(text, nameCase)
       const asked = persons.names.filter(isAsked)
       const sure = [...titles, ...(persons.isSure ? asked : [])]
       if (sure.length > 0) return { names: [...new Set(sure)], isSure: true }
+      if (strictness === 'strict') return { names: [], isSure: false }
       return { names: [...new Set(asked.length > 0 ? asked : nearly(text, isAsked))], isSure: false }
     },
     /** What is found of this text, best first. */

@@ -9,14 +9,15 @@ import { foldLetters } from '@/lib/core/words/rules/search'
 export type QuestionMoment = { pair: Pair } | { minutes: number } | 'now' | 'next'
 
 /** What a question asks for, as its words say. */
-type Wanted = 'where' | 'who' | 'free' | 'taken' | 'when free' | 'gap' | 'exam'
+type Wanted =
+  'where' | 'who' | 'free' | 'taken' | 'when free' | 'gap' | 'exam' | 'teaches' | 'instead' | 'coming' | 'bell' | 'week'
 
 /** What leads in a name; «в», «к», «с» and «у» may also be a building. */
 type Lead = 'у' | 'с' | 'к' | 'в' | 'во' | 'на'
 
 /**
- * A question taken apart. `wanted` null: nothing but a name, maybe with a time. `discipline`: as it is written after
- * «по». `name`: what is left, which has to be a name; `lead`: what stood before it.
+ * A question taken apart. `wanted` null: nothing but a name, maybe with a time. `isOwn`: «у меня». `discipline`: as it is
+ * written after «по». `name`: what is left, which has to be a name; `lead`: what stood before it.
  */
 export type QuestionWords = {
   wanted: Wanted | null
@@ -25,6 +26,7 @@ export type QuestionWords = {
   seats: number | null
   properties: readonly RoomProperty[]
   building: string | null
+  isOwn: true | null
   discipline: string | null
   lead: Lead | null
   name: string
@@ -56,16 +58,19 @@ function dateOf(today: CalendarDate, written: string): Pick<Noted, 'date'> | nul
 }
 
 /** What words may note, each of it once. */
-type Noted = Partial<Pick<QuestionWords, 'wanted' | 'date' | 'moment' | 'seats' | 'building'>>
+type Noted = Partial<Pick<QuestionWords, 'wanted' | 'date' | 'moment' | 'seats' | 'building' | 'isOwn'>>
 
-/** `read`: null if there is no such day or pair. */
+/** `read`: null if there is no such day or pair. `isWeak`: contradicts nothing that was noted before. */
 type Reader = {
   pattern: RegExp
   property?: RoomProperty
+  isWeak?: true
   read: (found: readonly string[], today: CalendarDate) => Noted | null
 }
 
 const constant = (pattern: string, noted: Noted): Reader => ({ pattern: word(pattern), read: () => noted })
+
+const weak = (pattern: string, noted: Noted): Reader => ({ ...constant(pattern, noted), isWeak: true })
 
 const needed = (pattern: string, property: RoomProperty): Reader => ({ ...constant(pattern, {}), property })
 
@@ -73,6 +78,8 @@ const pairAt = (number: number): Noted | null => (isPair(number) ? { moment: { p
 
 /** In whole words: «Свободин» is a surname. */
 const free = 'свобод(?:ен|на|но|ны|ная|ный|ное|ную|ные|ных)'
+
+const runs = '(?:начинается|начинаются|начало|заканчивается|заканчиваются|кончается|кончаются|конец)'
 
 /** In this order: longer ways of saying it before the words that they contain. */
 const readers: readonly Reader[] = [
@@ -119,16 +126,24 @@ const readers: readonly Reader[] = [
   constant(`когда (?:${free})`, { wanted: 'when free' }),
   constant(`(?:где )?(?:${free}|пуст(?:ая|ые|ую|ых|ой))`, { wanted: 'free' }),
   constant('занят[аоы]?', { wanted: 'taken' }),
-  constant('где', { wanted: 'where' }),
-  constant('кто|что', { wanted: 'who' }),
   constant('(?:когда )?(?:окн[оа]|окон|окошк[оа])', { wanted: 'gap' }),
-  constant('(?:когда )?(?:экзамен[а-я]*|сессия)', { wanted: 'exam' }),
+  constant('(?:когда )?(?:экзамен[а-я]*|сессия|зачет[а-я]*|пересдач[а-я]*)', { wanted: 'exam' }),
+  constant('кто (?:вместо|заменяет|замещает|подменяет)|замен[аыу]', { wanted: 'instead' }),
+  constant('(?:кто )?(?:ведет|ведут|преподает|преподают|читает)', { wanted: 'teaches' }),
+  constant('(?:какая )?(?:(?:не)?четная |или )*недел[яи](?: (?:не)?четная| или)*', { wanted: 'week' }),
+  weak(`(?:во сколько|со скольки|до скольки|в какое время)(?: ${runs})?|когда ${runs}`, { wanted: 'bell' }),
+  weak('где', { wanted: 'where' }),
+  weak('кто|что', { wanted: 'who' }),
+  weak('когда', { wanted: 'coming' }),
+  weak('у (?:меня|нас)|мне|мо[ияей]|мою', { isOwn: true }),
 ]
 
 /** Words that change nothing. */
 const idle = word(
-  'аудитори[а-я]*|ауд|каб|кабинет[а-я]*|групп[аыуе]|преподавател[а-я]*|препод[а-я]?|находится|идет|есть|будет|ли|у нас|' +
-    'какая|какие|какой|какую|найти|найди|покажи|скажи|пожалуйста|расписание|пары|занятия',
+  'аудитори[а-я]*|ауд|каб|кабинет[а-я]*|групп[аыуе]|преподавател[а-я]*|препод[а-я]?|находится|идет|есть|будет|будут|ли|' +
+    'какая|какие|какой|какую|какое|найти|найди|покажи|скажи|подскажи|подскажите|пожалуйста|расписание|' +
+    'пара|пары|пар|пару|занятия|занятие|ближайш[а-я]+|' +
+    '(?:за)?брониров[а-я]+|бронь|хочу|можно|надо|нужн[а-я]+|принимает',
 )
 
 const plain = (text: string): string =>
@@ -145,6 +160,7 @@ const nothing = {
   moment: null,
   seats: null,
   building: null,
+  isOwn: null,
 } satisfies Required<Noted>
 
 const isLead = (written: string | undefined): written is Lead =>
@@ -167,11 +183,12 @@ export function wordsOfQuestion(text: string, today: CalendarDate): QuestionWord
   let left = plain(text)
   let noted: Required<Noted> = nothing
   const properties: RoomProperty[] = []
-  for (const { pattern, property, read } of readers)
+  for (const { pattern, property, isWeak, read } of readers)
     for (let found = pattern.exec(left); found; found = pattern.exec(left)) {
       const more = read(found.slice(1), today)
-      if (!more || keysOf(more).some((field) => noted[field] !== null)) return null
-      noted = { ...noted, ...more }
+      const isSaid = more && keysOf(more).some((field) => noted[field] !== null)
+      if (!more || (isSaid && !isWeak)) return null
+      noted = isSaid ? noted : { ...noted, ...more }
       if (property) properties.push(property)
       left = take(left, pattern)
     }

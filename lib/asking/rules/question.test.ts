@@ -25,7 +25,19 @@ const teacher = (fullName: string, title = fullName): KnownName => ({
   hint: '',
 })
 
+const discipline = (title: string): KnownName => ({ of: { kind: 'discipline' }, title, others: [], hint: '' })
+
+const own = group('ЭЛб-24-1')
 const names = knownNames([
+  own,
+  discipline('Физика'),
+  discipline('Физиология'),
+  discipline('Физическая культура'),
+  discipline('Высшая математика'),
+  discipline('Математический анализ'),
+  discipline('Базы данных'),
+  discipline('Теоретическая механика'),
+  discipline('Механика грунтов'),
   room('К-305'),
   room('В-217'),
   room('К-217'),
@@ -47,12 +59,12 @@ const names = knownNames([
 ])
 
 /** A question in short: what is asked, of whom, when. */
-function asked(text: string): string {
-  const understood = understand(text, names, thursday)
+function asked(text: string, by: KnownName | null = own): string {
+  const understood = understand(text, names, { today: thursday, own: by && 'id' in by.of ? by.of : null })
   const { question } = understood
   if (question === null) return `? ${understood.found.map(({ title }) => title).join(', ')}`.trim()
   const doubt = understood.isSure ? '' : ' ~'
-  const of = 'who' in question ? ` ${question.who.title}` : ''
+  const of = 'who' in question && question.who ? ` ${question.who.title}` : ''
   switch (question.ask) {
     case 'at':
       return `at${of} ${JSON.stringify(question.when)}${doubt}`
@@ -62,6 +74,16 @@ function asked(text: string): string {
       return `${question.between ? 'gaps' : 'free'}${of} ${question.date}${doubt}`
     case 'exams':
       return `exams${of}${question.discipline ? ` по ${question.discipline}` : ''}${doubt}`
+    case 'coming':
+      return `coming${of} ${question.titles?.join() ?? 'all'}${question.date ? ` ${question.date}` : ''}${doubt}`
+    case 'teachers':
+      return `teachers${of} ${question.titles.join()}${doubt}`
+    case 'substitutes':
+      return `instead${of}${question.date ? ` ${question.date}` : ''}${doubt}`
+    case 'bell':
+      return `bell ${JSON.stringify(question.when)}`
+    case 'week':
+      return `week ${question.date}`
     case 'free rooms':
       return `rooms ${JSON.stringify([question.when, question.seats, question.properties, question.building])}`
   }
@@ -116,6 +138,48 @@ test.each([
   ['свободные аудитории завтра 2 пара', rooms(at('2026-11-20', 2), null, [])],
   ['где свободно на 25 человек сейчас', rooms(now, 25, [])],
   ['свободный компьютерный класс в корпусе Д', rooms(now, null, ['isComputerClass'], 'д')],
+  ['аудитория на 60 с проектором завтра 2 пара', rooms(at('2026-11-20', 2), 60, ['hasProjector'])],
+  ['нужна аудитория на 30 человек сейчас', rooms(now, 30, [])],
+  ['забронировать 305 завтра 3 пара', `at К-305 ${at('2026-11-20', 3)}`],
+  ['кто ведёт физику', 'teachers Физика'],
+  ['кто ведет физику у ИСТб-24-1', 'teachers ИСТб-24-1 Физика'],
+  ['кто преподаёт высшую математику?', 'teachers Высшая математика'],
+  ['преподаватель физики', 'teachers Физика'],
+  ['физика', 'teachers Физика'],
+  ['кто читает матан', 'teachers Математический анализ ~'],
+  ['кто ведет физыка', 'teachers Физика ~'],
+  ['rnj dtltn abpbre', 'teachers Физика'],
+  ['физика у ИСТб-24-1', 'coming ИСТб-24-1 Физика'],
+  ['когда физика у истб 24 1', 'coming ИСТб-24-1 Физика'],
+  ['когда у ИСТб-24-1 физика', 'coming ИСТб-24-1 Физика'],
+  ['ИСТб-24-1 физика', 'coming ИСТб-24-1 Физика'],
+  ['где базы данных у Иванова', 'coming Иванов Иван Петрович Базы данных'],
+  ['во сколько физика у ИСТб-24-1 завтра', 'coming ИСТб-24-1 Физика 2026-11-20'],
+  ['ближайшая физика у ИСТб-24-1', 'coming ИСТб-24-1 Физика'],
+  ['когда пары у Иванова', 'coming Иванов Иван Петрович all'],
+  ['экзамен физика у ИСТб-24-1', 'exams ИСТб-24-1 по Физика'],
+  ['когда у ИСТб-24-1 экзамен', 'exams ИСТб-24-1'],
+  ['зачёт по физике у ИСТб-24-1', 'exams ИСТб-24-1 по физике'],
+  ['кто вместо Иванова', 'instead Иванов Иван Петрович'],
+  ['кто вместо Сидоровой завтра', 'instead Сидорова Анна Ильинична 2026-11-20'],
+  ['кто заменяет Кузнецова', 'instead Кузнецов О. И.'],
+  ['замена Иванова в пятницу', 'instead Иванов Иван Петрович 2026-11-20'],
+  ['замены у ИСТб-24-1', 'instead ИСТб-24-1'],
+  ['что у меня завтра', 'day ЭЛб-24-1 2026-11-20'],
+  ['моё расписание на завтра', 'day ЭЛб-24-1 2026-11-20'],
+  ['где у меня пара', `at ЭЛб-24-1 ${now}`],
+  ['какая у меня следующая пара', `at ЭЛб-24-1 ${JSON.stringify({ date: thursday, moment: 'next' })}`],
+  ['мои пары', 'coming ЭЛб-24-1 all'],
+  ['когда у меня физика', 'coming ЭЛб-24-1 Физика'],
+  ['кто у нас ведёт физику', 'teachers ЭЛб-24-1 Физика'],
+  ['когда у нас экзамен по физике', 'exams ЭЛб-24-1 по Физика'],
+  ['пересдача по физике', 'exams ЭЛб-24-1 по Физика'],
+  ['есть ли у меня окна завтра', 'gaps ЭЛб-24-1 2026-11-20'],
+  ['во сколько 3 пара', `bell ${at(thursday, 3)}`],
+  ['когда заканчивается 5 пара завтра', `bell ${at('2026-11-20', 5)}`],
+  ['какая сейчас пара', `bell ${now}`],
+  ['какая сейчас неделя', `week ${thursday}`],
+  ['чётная неделя или нечётная', `week ${thursday}`],
 ])('%j is understood', (text, meant) => expect(asked(text)).toBe(meant))
 
 test.each([
@@ -130,7 +194,13 @@ test.each([
   ['истб', '? ИСТб-24-1, ИСТб-24-2'],
   ['305 завтра 3', '? К-305'],
   ['305 31.02 3 пара', '? К-305'],
-  ['кто вместо Иванова', '? Иванов Иван Петрович'],
+  ['кто вместо Рыбака', '? Рыбак П. О. (Кафедра физики), Рыбак П. О. (Кафедра химии)'],
+  ['кто ведёт механику', '? Теоретическая механика, Механика грунтов'],
+  ['физика у Рыбака', '? Рыбак П. О. (Кафедра физики), Рыбак П. О. (Кафедра химии)'],
+  ['кто ведёт физеку', '?'],
+  ['кто ведёт оптику', '?'],
+  ['физика завтра', '? Физика'],
+  ['мы с тобой', '?'],
   ['305 сегодня завтра', '? К-305'],
   ['305 завтра сейчас', '? К-305'],
   ['к 404 завтра 1 пара', '? Д-404'],
@@ -140,3 +210,8 @@ test.each([
   ['занята', '?'],
   ['абракадабра', '?'],
 ])('%j is not answered without a doubt', (text, meant) => expect(asked(text)).toBe(meant))
+
+test.each(['что у меня завтра', 'когда у меня физика', 'пересдача по физике', 'мои пары', 'когда экзамен'])(
+  '%j is not answered to whoever has no timetable of their own',
+  (text) => expect(asked(text, null)).toMatch(/^\?/),
+)

@@ -12,15 +12,23 @@ export type AskedMoment = { date: CalendarDate; moment: QuestionMoment }
 
 export type GroupOrTeacher = Named<'group' | 'teacher'>
 
+type Somebody = Named<'room' | 'group' | 'teacher'>
+
 /**
  * What can be answered. `at`: what is there at a moment; `day`: what is there on a day; `gaps`: free pairs, only those
- * `between` classes or of the whole day.
+ * `between` classes or of the whole day; `coming`: what comes next of these disciplines, or at all; `teachers`: who
+ * teaches them; `substitutes`: who holds classes instead of whom; `bell` and `week`: when a pair is, and which week.
  */
 export type Question =
-  | { ask: 'at'; who: Named<'room' | 'group' | 'teacher'>; when: AskedMoment }
-  | { ask: 'day'; who: Named<'room' | 'group' | 'teacher'>; date: CalendarDate }
-  | { ask: 'gaps'; who: Named<'room' | 'group' | 'teacher'>; date: CalendarDate; between: boolean }
+  | { ask: 'at'; who: Somebody; when: AskedMoment }
+  | { ask: 'day'; who: Somebody; date: CalendarDate }
+  | { ask: 'gaps'; who: Somebody; date: CalendarDate; between: boolean }
+  | { ask: 'coming'; who: Somebody; titles: readonly string[] | null; date: CalendarDate | null }
+  | { ask: 'teachers'; who: GroupOrTeacher | null; titles: readonly string[] }
+  | { ask: 'substitutes'; who: GroupOrTeacher; date: CalendarDate | null }
   | { ask: 'exams'; who: GroupOrTeacher; discipline: string | null }
+  | { ask: 'bell'; when: AskedMoment }
+  | { ask: 'week'; date: CalendarDate }
   | {
       ask: 'free rooms'
       when: AskedMoment
@@ -47,7 +55,7 @@ const nobody: Recognised = { names: [], isSure: false }
 /** «в 305» is 305, or В-305: both are meant. «к 305» is К-305, and «к Иванову» a person. */
 function recognised({ lead, name, wanted, building }: QuestionWords, names: KnownNames): Recognised {
   if (name === '') return nobody
-  const isOblique = lead === 'у' || lead === 'с' || lead === 'к'
+  const isOblique = lead === 'у' || lead === 'с' || lead === 'к' || wanted === 'instead'
   // «экзамены Иванова», but «где Иванова»
   const nameCase: NameCase = isOblique ? 'oblique' : wanted === 'exam' || wanted === 'gap' ? 'any' : 'nominative'
   const isToward = lead === 'с' || lead === 'к'
@@ -68,32 +76,114 @@ function questionAbout(who: KnownSubject, { words, today }: Meant): Question | n
   if (words.seats !== null || words.properties.length > 0) return null
   if (wanted === 'exam')
     return isPerson(who) && words.date === null && moment === null ? { ask: 'exams', who, discipline } : null
-  if (!(isPerson(who) || isRoom(who))) return null
+  if (wanted === 'instead')
+    return isPerson(who) && moment === null ? { ask: 'substitutes', who, date: words.date } : null
+  if (!(isPerson(who) || isRoom(who)) || wanted === 'teaches' || wanted === 'week') return null
   if (wanted === 'gap') return isPerson(who) && moment === null ? { ask: 'gaps', who, date, between: true } : null
   if (wanted === 'when free') return moment === null ? { ask: 'gaps', who, date, between: false } : null
   if (wanted === 'where' && isRoom(who)) return null
-  if (wanted === 'who' && !isRoom(who) && words.lead === null) return null
+  if (wanted === 'who' && !isRoom(who) && words.lead === null && words.isOwn === null) return null
   if (moment !== null) return { ask: 'at', who, when: { date, moment } }
   if (words.date !== null) return { ask: 'day', who, date }
+  if (wanted === 'coming' || wanted === 'bell' || (words.isOwn && wanted === null))
+    return isPerson(who) ? { ask: 'coming', who, titles: null, date: null } : null
   return wanted === null ? null : { ask: 'at', who, when: { date, moment: 'now' } }
 }
 
-function freeRooms({ words, today }: Meant): Question | null {
-  const { wanted, date, moment, seats, properties, building, name } = words
-  if (wanted !== 'free' || name !== '' || (date !== null && moment === null)) return null
-  return { ask: 'free rooms', when: { date: date ?? today, moment: moment ?? 'now' }, seats, properties, building }
+/** What is asked about a discipline, with somebody or without. */
+function questionOnDiscipline(who: KnownSubject | null, title: string, { words }: Meant): Question | null {
+  const { wanted, moment, date } = words
+  if (words.seats !== null || words.properties.length > 0 || words.building !== null) return null
+  if (who && !isPerson(who)) return null
+  if (moment !== null && moment !== 'next') return null
+  if (wanted === 'teaches' || wanted === 'who' || (wanted === null && !who))
+    return date === null && moment === null ? { ask: 'teachers', who, titles: [title] } : null
+  if (!who) return null
+  if (wanted === 'exam') return date === null ? { ask: 'exams', who, discipline: title } : null
+  return wanted === null || wanted === 'where' || wanted === 'coming' || wanted === 'bell'
+    ? { ask: 'coming', who, titles: [title], date }
+    : null
 }
 
-function questionIn(text: string, names: KnownNames, today: CalendarDate): Understood | null {
+/** What is asked about nothing that has a name. */
+function withoutName({ words, today }: Meant): Question | null {
+  const { wanted, date, moment, seats, properties, building, name } = words
+  if (name !== '' || words.isOwn || words.discipline !== null) return null
+  const when = { date: date ?? today, moment: moment ?? 'now' }
+  const isPlain = seats === null && properties.length === 0 && building === null
+  if (wanted === 'week')
+    return isPlain && (moment === null || moment === 'now') ? { ask: 'week', date: when.date } : null
+  if (wanted === 'bell' || (wanted === null && moment === 'now' && isPlain))
+    return isPlain && moment !== null ? { ask: 'bell', when } : null
+  const isFree = wanted === 'free' || (wanted === null && moment !== null && !isPlain)
+  if (!isFree || (date !== null && moment === null)) return null
+  return { ask: 'free rooms', when, seats, properties, building }
+}
+
+type Parting = { discipline: string; name: string; lead: QuestionWords['lead'] }
+
+/** The ways to part a text into a discipline and a name: «физика у ИСТб-24-1», «ИСТб-24-1 физика». */
+function partingsOf({ lead, name }: QuestionWords): Parting[] {
+  const words = name.split(' ')
+  return words.slice(1).flatMap((_, at): Parting[] => {
+    const [before, after] = [words.slice(0, at + 1).join(' '), words.slice(at + 1)]
+    const [led, ...rest] = after
+    const second: Parting =
+      led === 'у' && rest.length > 0
+        ? { discipline: before, name: rest.join(' '), lead: 'у' }
+        : { discipline: before, name: after.join(' '), lead: null }
+    return [second, { discipline: after.join(' '), name: before, lead }]
+  })
+}
+
+const titleOnly = (title: string): KnownName => ({ of: { kind: 'discipline' }, title, others: [], hint: '' })
+
+/** A question in which a discipline is named, alone or with somebody. */
+function onDiscipline(meant: Meant, names: KnownNames, own: KnownSubject | undefined): Understood | null {
+  const { words } = meant
+  const understood = (text: string, who: KnownSubject | null): Understood | null => {
+    const { titles, isSure } = names.disciplines(text)
+    const [title, ...others] = titles
+    if (title === undefined) return null
+    if (others.length > 0) return { question: null, found: titles.map(titleOnly) }
+    // A name alone may be anything else that is mistyped.
+    if (!isSure && !who && words.wanted === null) return null
+    const question = questionOnDiscipline(who, title, meant)
+    return question && { question, isSure }
+  }
+  if (words.name === '') return words.discipline && own ? understood(words.discipline, own) : null
+  const whole = understood(words.name, words.isOwn ? (own ?? null) : null)
+  if (whole) return words.isOwn && !own ? null : whole
+  const parted = partingsOf(words).flatMap(({ discipline, name, lead }) => {
+    if (names.disciplines(discipline).titles.length === 0) return []
+    const nameCase = lead === 'у' ? 'oblique' : 'any'
+    const { names: found } = names.named(name, ['group', 'teacher'], nameCase, 'strict')
+    const [who, ...namesakes] = found
+    if (!who) return []
+    return namesakes.length > 0 ? [{ question: null, found }] : (understood(discipline, who) ?? [])
+  })
+  return parted.find(({ question }) => question !== null) ?? parted[0] ?? null
+}
+
+type Asker = { today: CalendarDate; own: KnownSubject | undefined }
+
+function questionIn(text: string, names: KnownNames, { today, own }: Asker): Understood | null {
   const words = wordsOfQuestion(text, today)
   if (!words) return null
-  const free = freeRooms({ words, today })
-  if (free) return { question: free, isSure: true }
-  const { names: meant, isSure } = recognised(words, names)
-  const [who, ...namesakes] = meant
+  const meant = { words, today }
+  const alone = withoutName(meant)
+  if (alone) return { question: alone, isSure: true }
+  const isAboutOwn = words.name === '' && own && (words.isOwn || words.wanted === 'exam')
+  const whole: Recognised = isAboutOwn ? { names: [own], isSure: true } : recognised(words, names)
+  if (!whole.isSure || words.discipline !== null) {
+    const about = onDiscipline(meant, names, own)
+    if (about) return about
+  }
+  const { names: found, isSure } = whole
+  const [who, ...namesakes] = found
   if (!who) return null
-  if (namesakes.length > 0) return { question: null, found: meant }
-  const question = questionAbout(who, { words, today })
+  if (namesakes.length > 0) return { question: null, found }
+  const question = questionAbout(who, meant)
   return question && { question, isSure }
 }
 
@@ -106,21 +196,27 @@ const mostWords = 6
 /** What is found of a text that is no question: of all of it, of the name in it, or of its words. */
 function foundOf(text: string, names: KnownNames, today: CalendarDate): readonly KnownName[] {
   const name = wordsOfQuestion(text, today)?.name ?? ''
-  const whole = names.find(text)
-  if (whole.length > 0) return whole
-  const named = name === '' ? [] : names.find(name)
-  if (named.length > 0) return named
-  const words = [...new Set(text.split(/\s+/).filter(isTelling))].slice(0, mostWords)
-  return [...new Set(words.flatMap((word) => names.find(word)))]
+  const wholes = [...new Set([text.trim(), name])].filter((one) => one !== '')
+  for (const whole of wholes) {
+    const found = names.find(whole)
+    if (found.length > 0) return found
+  }
+  const words = [...new Set(text.split(/\s+/).filter(isTelling))].filter((word) => !wholes.includes(word))
+  return [...new Set(words.slice(0, mostWords).flatMap((word) => names.find(word)))]
 }
 
 /**
  * Understands a question about these names: as it is typed, in the other keyboard layout, or by the sound of Latin
- * letters. What is understood only in part is not asked: what was found of it is told instead.
+ * letters. `own`: whose timetable is the asker's own. What is understood only in part is not asked: what was found of it is told instead.
  */
-export function understand(text: string, names: KnownNames, today: CalendarDate): Understood {
+export function understand(
+  text: string,
+  names: KnownNames,
+  { today, own }: { today: CalendarDate; own: Subject | null },
+): Understood {
   const ways = [text, /[а-яё]/i.test(text) ? '' : underRussian(text), bySound(text)].filter((way) => way !== '')
-  const understood = ways.flatMap((way) => questionIn(way, names, today) ?? [])
+  const asker = { today, own: own ? names.nameOf(own) : undefined }
+  const understood = ways.flatMap((way) => questionIn(way, names, asker) ?? [])
   const sure = understood.find((one) => one.question !== null && one.isSure)
   const first = sure ?? understood[0]
   return first ?? { question: null, found: foundOf(text, names, today) }

@@ -1,12 +1,26 @@
+import { findTeachersOf } from '@/db/queries/asking/find-teachers-of'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { isAbout } from '@/lib/asking/rules/is-about'
-import type { KnownName } from '@/lib/asking/rules/known-names'
+import type { KnownName, KnownSubject } from '@/lib/asking/rules/known-names'
 import { type AskedMoment, type Question, understand } from '@/lib/asking/rules/question'
-import { onDayText, examsText, foundFreeText, gapsText, atMomentText, noPairText } from '@/lib/asking/texts/answers'
+import {
+  atMomentText,
+  bellText,
+  comingText,
+  examsText,
+  foundFreeText,
+  gapsText,
+  noPairText,
+  onDayText,
+  substitutesText,
+  teachersText,
+  weekText,
+} from '@/lib/asking/texts/answers'
 import { findFreeRooms, findFreeWeek } from '@/lib/booking/service/find-free-rooms'
-import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
-import { type CalendarDate, mondayOf, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { type AcademicCalendar, semesterAt, weekParity } from '@/lib/core/calendar/rules/academic-calendar'
+import { addDays, type CalendarDate, datesBetween, mondayOf, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { type Pair, type PairTime, pairTimesOn } from '@/lib/core/calendar/rules/pairs'
+import { type Period, semesterSpan } from '@/lib/core/calendar/rules/period'
 import { isConsultation } from '@/lib/core/calendar/rules/session'
 import { byWaste } from '@/lib/core/free-rooms/rules/free-rooms'
 import { filterRooms } from '@/lib/core/free-rooms/rules/room-search'
@@ -15,7 +29,9 @@ import type { Subject } from '@/lib/core/names/rules/resource'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { isUnseated } from '@/lib/core/rooms/rules/room-seats'
-import { type GridCell, takesPlace, weekCells } from '@/lib/core/schedule/rules/schedule-grid'
+import { ownTimetable } from '@/lib/core/schedule/rules/own-timetable'
+import { type GridCell, isEmptyCell, takesPlace, weekCells } from '@/lib/core/schedule/rules/schedule-grid'
+import { outcomeOf } from '@/lib/core/schedule/rules/trace'
 import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { isExamOver } from '@/lib/exams/rules/reader-exam'
@@ -46,18 +62,116 @@ function pairAt({ date, moment }: AskedMoment, { calendar, now }: Pick<Asking, '
   return chosen[0] ?? null
 }
 
-/** What takes place on a day, as its week shows it to everybody: no drafts, no traces, and no bookings that wait. */
-async function cellsOf(context: Asking, subject: Subject, date: CalendarDate): Promise<GridCell[]> {
-  const schedule = await viewSchedule(context, { subject, from: date, to: date })
+type DatedCell = { date: CalendarDate; cell: GridCell }
+
+/** The weeks of a period as they show everybody what stands or stood there: no drafts, and no bookings that wait. */
+async function cellsBetween(context: Asking, subject: Subject, period: Period): Promise<DatedCell[]> {
+  const schedule = await viewSchedule(context, { subject, ...period })
   const standing = {
     ...schedule,
-    items: schedule.items.filter(({ state, hidden }) => state === 'published' && !hidden),
+    items: schedule.items.filter(({ state, hidden }) => state !== 'projected' && !hidden),
     requests: schedule.requests.filter(({ asked }) => asked === undefined),
     wishes: [],
   }
-  return weekCells(standing, mondayOf(date), { subgroup: 0, subject }).filter(
-    (cell) => cell.day === weekdayOf(date) && takesPlace(cell),
-  )
+  const mondays = datesBetween(mondayOf(period.from), period.to).filter((date) => date === mondayOf(date))
+  return mondays
+    .flatMap((monday) =>
+      weekCells(standing, monday, { subgroup: 0, subject }).map((cell) => ({
+        date: addDays(monday, cell.day - 1),
+        cell,
+      })),
+    )
+    .filter(({ date, cell }) => period.from <= date && date <= period.to && !isEmptyCell(cell))
+}
+
+const standingItems = (cell: GridCell): GridCell => ({
+  ...cell,
+  items: cell.items.filter(({ state }) => state === 'published'),
+})
+
+/** What takes place on a day. */
+async function cellsOf(context: Asking, subject: Subject, date: CalendarDate): Promise<GridCell[]> {
+  const cells = await cellsBetween(context, subject, { from: date, to: date })
+  return cells.map(({ cell }) => standingItems(cell)).filter(takesPlace)
+}
+
+/** So many days are looked ahead for what comes next. */
+const daysAhead = 14
+
+/** What is still to come, on a day or soon, of what `isMeant` leaves of each cell. */
+async function comingCells(
+  context: Asking,
+  { who, date }: { who: KnownSubject; date: CalendarDate | null },
+  isMeant: (cell: GridCell) => GridCell,
+): Promise<DatedCell[]> {
+  const { now, calendar } = context
+  const period = { from: date ?? now.date, to: date ?? addDays(now.date, daysAhead - 1) }
+  const isOver = (day: CalendarDate, pair: Pair) =>
+    date === null &&
+    day === now.date &&
+    (pairTimesOn(calendar, day).find((time) => time.pair === pair)?.endsAt ?? 0) <= now.minutes
+  const cells = await cellsBetween(context, who.of, period)
+  return cells
+    .filter(({ date: day, cell }) => !isOver(day, cell.pair))
+    .map(({ date: day, cell }) => ({ date: day, cell: isMeant(cell) }))
+    .filter(({ cell }) => cell.items.length > 0)
+}
+
+const placeOf = ({ of }: KnownSubject, [first]: readonly DatedCell[]): AnswerPlace | null =>
+  first ? { subject: of, date: first.date, pair: first.cell.pair } : null
+
+/** The classes that come next, of some disciplines or of all. */
+async function comingTo(context: Asking, { who, titles, date }: Extract<Question, { ask: 'coming' }>): Promise<Told> {
+  const coming = await comingCells(context, { who, date }, (cell) => ({
+    ...cell,
+    items: standingItems(cell).items.filter(({ title }) => titles?.includes(title) ?? true),
+    requests: [],
+  }))
+  return { text: comingText({ who, titles, date }, timed(context, coming)), at: placeOf(who, coming) }
+}
+
+const timed = ({ calendar }: Asking, cells: readonly DatedCell[]) =>
+  cells.map(({ date, cell }) => ({ date, cell, times: pairTimesOn(calendar, date) }))
+
+/** The classes that somebody else holds. */
+async function substitutesFor(
+  context: Asking,
+  { who, date }: Extract<Question, { ask: 'substitutes' }>,
+): Promise<Told> {
+  const handed = await comingCells(context, { who, date }, (cell) => ({
+    ...cell,
+    items: cell.items.filter((item) => outcomeOf(item)?.became === 'substituted'),
+    requests: [],
+  }))
+  return { text: substitutesText({ who, date }, timed(context, handed)), at: placeOf(who, handed) }
+}
+
+/** Who teaches a discipline, to somebody soon or in the whole semester. */
+async function teachersOf(
+  context: Asking,
+  { who, titles }: Extract<Question, { ask: 'teachers' }>,
+): Promise<Told | null> {
+  const { db, actor, now, calendar } = context
+  const semester = semesterAt(calendar.semesters, now.date)
+  if (!who && (!semester || !isAllowed(actor, 'list.view', 'teacher'))) return null
+  const taught = who
+    ? (await comingCells(context, { who, date: null }, standingItems)).flatMap(({ cell }) =>
+        cell.items.filter(({ title }) => titles.includes(title)),
+      )
+    : []
+  const named = who
+    ? taught.flatMap(({ teachers }) => teachers)
+    : semester
+      ? await findTeachersOf(db, titles, semesterSpan(semester))
+      : []
+  const teachers = [...new Map(named.map((one) => [one.id, one])).values()]
+  const seen = teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
+  const [first] = seen
+  return {
+    text: teachersText({ who, titles }, teachers),
+    at: first && seen.length === 1 ? { subject: { kind: 'teacher', id: first.id }, date: now.date, pair: null } : null,
+    found: seen.map(({ id, name }) => ({ of: { kind: 'teacher', id }, title: name, others: [], hint: '' })),
+  }
 }
 
 /** When a room is free on a day, whatever the actor is shown of it; null: they may not search for rooms. */
@@ -151,7 +265,12 @@ async function freeRooms(context: Asking, question: Extract<Question, { ask: 'fr
   }
 }
 
-function answerOf(context: Asking, question: Question): Promise<Told | null> {
+async function bell(context: Asking, { when }: Extract<Question, { ask: 'bell' }>): Promise<Told> {
+  const time = pairAt(when, context)
+  return { text: time ? bellText(when.date, time) : noPairText(when), at: null }
+}
+
+async function answerOf(context: Asking, question: Question): Promise<Told | null> {
   switch (question.ask) {
     case 'at':
       return atMoment(context, question)
@@ -161,6 +280,16 @@ function answerOf(context: Asking, question: Question): Promise<Told | null> {
       return gapsOn(context, question)
     case 'exams':
       return examsOf(context, question)
+    case 'coming':
+      return comingTo(context, question)
+    case 'substitutes':
+      return substitutesFor(context, question)
+    case 'teachers':
+      return teachersOf(context, question)
+    case 'bell':
+      return bell(context, question)
+    case 'week':
+      return { text: weekText(question.date, weekParity(context.calendar, question.date)), at: null }
     case 'free rooms':
       return freeRooms(context, question)
   }
@@ -178,14 +307,16 @@ export async function answerInOneLine(
   text: string,
 ): Promise<{ answer: OneLine | null; found: readonly KnownName[] }> {
   const [names, calendar] = await Promise.all([namesOfActor(context), findCalendar(context.db)])
-  const understood = understand(text, names, context.now.date)
+  const own = ownTimetable(context.actor)
+  const understood = understand(text, names, { today: context.now.date, own: own && own.subject })
   const { question } = understood
   if (question === null) return { answer: null, found: understood.found.slice(0, mostFound) }
   const asking = { ...context, calendar }
-  const isShown = !('who' in question) || isAllowed(context.actor, 'schedule.view', question.who.of)
+  const who = 'who' in question ? question.who : null
+  const isShown = !who || isAllowed(context.actor, 'schedule.view', who.of)
   const told = isShown ? await answerOf(asking, question) : null
   if (!told) return { answer: null, found: [] }
-  const found = told.found ?? ('who' in question ? [question.who] : [])
+  const found = told.found ?? (who ? [who] : [])
   return {
     answer: { text: told.text, isSure: understood.isSure, at: told.at },
     found: found.slice(0, mostFound),

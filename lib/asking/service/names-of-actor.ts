@@ -1,7 +1,9 @@
 import type { Database } from '@/db/client'
+import { findDisciplinesVersion, findDisciplineTitles } from '@/db/queries/asking/find-disciplines'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import { findWeeksVersion } from '@/db/queries/feeds/feeds'
 import { type KnownName, type KnownNames, knownNames } from '@/lib/asking/rules/known-names'
+import { askTexts } from '@/lib/asking/texts/ask'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import { isVirtualRoom } from '@/lib/core/names/rules/ids'
 import { subjectKinds, type SubjectKind } from '@/lib/core/names/rules/resource'
@@ -19,7 +21,7 @@ async function roomNames(db: Database): Promise<KnownName[]> {
       others: [],
       hint: building ?? '',
     })),
-    ...buildings.map((title) => ({ of: { kind: 'building' } as const, title, others: [], hint: '' })),
+    ...buildings.map((title) => ({ of: { kind: 'building' } as const, title, others: [], hint: askTexts.building })),
   ]
 }
 
@@ -41,6 +43,14 @@ async function groupNames(db: Database): Promise<KnownName[]> {
   }))
 }
 
+const disciplineNames = async (db: Database): Promise<KnownName[]> =>
+  (await findDisciplineTitles(db)).map((title) => ({
+    of: { kind: 'discipline' },
+    title,
+    others: [],
+    hint: askTexts.discipline,
+  }))
+
 const namesOfKind = { room: roomNames, teacher: teacherNames, group: groupNames } as const
 
 type ListedKind = keyof typeof namesOfKind
@@ -52,11 +62,13 @@ const kept = new Map<string, { version: string; names: Promise<KnownNames> }>()
 
 async function listedNames(db: Database, kinds: readonly ListedKind[]): Promise<KnownNames> {
   const key = kinds.join()
-  // Whatever changes a name changes the version of all weeks.
-  const version = await findWeeksVersion(db, [])
+  // Whatever changes a name changes the version of all weeks, but for the names of disciplines.
+  const version = (await Promise.all([findWeeksVersion(db, []), findDisciplinesVersion(db)])).join()
   const last = kept.get(key)
   if (last?.version === version) return last.names
-  const names = Promise.all(kinds.map((kind) => namesOfKind[kind](db))).then((lists) => knownNames(lists.flat()))
+  // Weeks tell their disciplines; whoever sees none is not told of them.
+  const lists = [...kinds.map((kind) => namesOfKind[kind](db)), ...(kinds.length > 0 ? [disciplineNames(db)] : [])]
+  const names = Promise.all(lists).then((all) => knownNames(all.flat()))
   kept.set(key, { version, names })
   names.catch(() => kept.delete(key))
   return names
@@ -82,5 +94,5 @@ export async function namesOfActor(context: DataContext): Promise<KnownNames> {
   ])
   if (programmes.length === 0) return names
   const own = knownNames(programmes)
-  return { named: names.named, find: (text) => [...own.find(text), ...names.find(text)] }
+  return { ...names, find: (text) => [...own.find(text), ...names.find(text)] }
 }

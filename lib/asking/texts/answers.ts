@@ -1,6 +1,8 @@
 import type { QuestionMoment } from '@/lib/asking/rules/question-words'
+import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { clockText, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { parityTitle } from '@/lib/core/calendar/texts/dates'
 import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
 import { seatsText } from '@/lib/core/free-rooms/texts/rooms'
 import type { Subject } from '@/lib/core/names/rules/resource'
@@ -120,3 +122,55 @@ export function foundFreeText(date: CalendarDate, time: PairTime, { sure, unseat
   const list = shown.map(roomText).join(', ') + (more > 0 ? ` и\u00a0ещё ${more}` : '')
   return `${head}${shown.length === 1 ? 'свободна' : 'свободны'} ${list}${unknown === '' ? '' : `; ещё ${unknown}`}`
 }
+
+/** A cell on its date, with the times of that date. */
+type ShownCell = { date: CalendarDate; cell: GridCell; times: readonly PairTime[] }
+
+const mostComing = 3
+
+/** `чт 19.11, 3-я пара, 11:45–13:15: Физика, лекция, К-305` */
+function listedCells(who: Who, cells: readonly ShownCell[]): string {
+  const shown = firstFew(cells, mostComing).map(
+    ({ date, cell, times }) => `${shortDay(date)}, ${pairTitle(cell.pair)}, ${cellText({ who, date, times }, cell)}`,
+  )
+  const rest = cells.length - shown.length
+  return [...shown, ...(rest > 0 ? [`и\u00a0ещё ${rest}`] : [])].join('; ')
+}
+
+type Who = AnsweredDay['who']
+
+const during = (date: CalendarDate | null): string => (date ? shortDay(date) : 'ближайшие две недели')
+
+type Coming = { who: Who; titles: readonly string[] | null; date: CalendarDate | null }
+
+/** `ИСТб-24-1, Физика: чт 19.11, 3-я пара, 11:45–13:15: Физика, лекция, К-305, Иванов И. П.` */
+export const comingText = ({ who, titles, date }: Coming, cells: readonly ShownCell[]): string => {
+  const head = [who.title, ...(titles ?? [])].join(', ')
+  return `${head}: ${cells.length > 0 ? listedCells(who, cells) : `${during(date)}\u00a0— ${noClasses}`}`
+}
+
+/** `Иванов И. П., замены: чт 19.11, 3-я пара, 11:45–13:15: Физика, лекция, К-305, Замена: ведёт Петров П. П.` */
+export const substitutesText = ({ who, date }: Omit<Coming, 'titles'>, cells: readonly ShownCell[]): string =>
+  cells.length > 0
+    ? `${who.title}, замены: ${listedCells(who, cells)}`
+    : `${who.title}: ${during(date)}\u00a0— замен в\u00a0расписании нет`
+
+/** `Физика: ведут Иванов И. П., Петров П. П.` */
+export function teachersText(
+  { who, titles }: { who: Who | null; titles: readonly string[] },
+  teachers: readonly { name: string }[],
+): string {
+  const head = [...(who ? [who.title] : []), ...titles].join(', ')
+  if (teachers.length === 0)
+    return `${head}: ${who ? `${during(null)}\u00a0— ${noClasses}` : 'в\u00a0этом семестре никто не\u00a0ведёт'}`
+  const shown = firstFew(teachers, mostListed).map(({ name }) => name)
+  const rest = teachers.length - shown.length
+  return `${head}: ${teachers.length === 1 ? 'ведёт' : 'ведут'} ${shown.join(', ')}${rest > 0 ? ` и\u00a0ещё ${rest}` : ''}`
+}
+
+/** `Чт 19.11: 3-я пара (11:45–13:15)` */
+export const bellText = (date: CalendarDate, time: PairTime): string => `${shortDay(date)}: ${timedPair(time)}`
+
+/** `Чт 19.11: нечётная неделя` */
+export const weekText = (date: CalendarDate, parity: Parity): string =>
+  `${shortDay(date)}: ${parityTitle(parity)} неделя`

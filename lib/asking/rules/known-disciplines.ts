@@ -1,0 +1,99 @@
+import { nearTo, searchForm } from '@/lib/core/words/rules/search'
+
+/** The disciplines that a text may name. `isSure` false: but for typing errors, or by a part of their names. */
+type NamedDisciplines = { titles: readonly string[]; isSure: boolean }
+
+type Formed = { title: string; words: readonly string[] }
+
+const wordsOf = (text: string): string[] => searchForm(text).split(/\s+/).filter(Boolean)
+
+/** So many letters at the end of a word change with its case: «физикой», «высшей». */
+const longestEnding = 2
+
+/** Whether two words are one but for their cases. */
+function isCaseOf(typed: string, own: string): boolean {
+  let same = 0
+  while (same < typed.length && typed[same] === own[same]) same += 1
+  return same > 2 && Math.max(typed.length, own.length) - same <= longestEnding
+}
+
+/** Whether a word is put together from the beginnings of others: «матан», «сопромат». */
+function isShortFor(typed: string, words: readonly string[]): boolean {
+  const [first, ...rest] = words
+  if (first === undefined) return typed === ''
+  if (words.length === 1) return typed.length > 1 && first.startsWith(typed)
+  for (let length = 2; length <= Math.min(typed.length, first.length); length += 1)
+    if (first.startsWith(typed.slice(0, length)) && isShortFor(typed.slice(length), rest)) return true
+  return false
+}
+
+/** A word of its, but for its case, or the beginning of one. */
+const isPartOf = (typed: string, own: string): boolean =>
+  isCaseOf(typed, own) || (typed.length > 2 && own.startsWith(typed))
+
+type Is = (own: string) => boolean
+
+const inOrder =
+  (each: readonly Is[]) =>
+  ({ words }: Formed): boolean =>
+    each.length === words.length && each.every((is, at) => is(words[at] ?? ''))
+
+type Way = { isSure: boolean; meant: (typed: readonly string[]) => (own: Formed) => boolean }
+
+/** How a discipline may be named; the first way in which any is counts. */
+const ways: readonly Way[] = [
+  {
+    isSure: true,
+    meant: (typed) =>
+      inOrder(
+        typed.map(
+          (word): Is =>
+            (own) =>
+              word === own,
+        ),
+      ),
+  },
+  {
+    isSure: true,
+    meant: (typed) =>
+      inOrder(
+        typed.map(
+          (word): Is =>
+            (own) =>
+              isCaseOf(word, own),
+        ),
+      ),
+  },
+  {
+    isSure: false,
+    meant: (typed) => {
+      const solid = typed.join('')
+      return ({ words }) => words.length > 1 && isShortFor(solid, words)
+    },
+  },
+  { isSure: false, meant: (typed) => inOrder(typed.map((word) => nearTo(word, { begins: true }))) },
+  {
+    isSure: false,
+    meant:
+      (typed) =>
+      ({ words }) =>
+        typed.every((word) => words.some((own) => isPartOf(word, own))),
+  },
+]
+
+/** The shortest text that may name a discipline. */
+const shortest = 3
+
+/** Finds the disciplines that a text names. */
+export function knownDisciplines(titles: readonly string[]): (text: string) => NamedDisciplines {
+  const all = titles.map((title): Formed => ({ title, words: wordsOf(title) }))
+  return (text) => {
+    const typed = wordsOf(text)
+    if (typed.join('').length < shortest) return { titles: [], isSure: false }
+    for (const { isSure, meant } of ways) {
+      const found = all.filter(meant(typed))
+      if (found.length > 0) return { titles: found.map(({ title }) => title), isSure }
+    }
+    return { titles: [], isSure: false }
+  }
+}
