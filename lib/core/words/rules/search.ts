@@ -83,8 +83,8 @@ function readingOf(typed: string): Reading {
  * all words; null: no match.
  */
 function rankIn(form: string, { whole, solid, words, apart }: Reading): number | null {
-  const own = form.replaceAll(' ', '')
-  if (!solid.every((word) => own.includes(word))) return null
+  const hasAll = (own: string) => solid.every((word) => own.includes(word))
+  if (!hasAll(form) && !(form.includes(' ') && hasAll(form.replaceAll(' ', '')))) return null
   if (form.startsWith(whole)) return 0
   if (form.includes(` ${whole}`) || form.includes(`\n${whole}`)) return 1
   if (apart.test(form)) return 2
@@ -110,6 +110,8 @@ function isNearly(typed: string, name: string, { most, begins }: Nearness): bool
       const changed = Math.min(left + 1, above + 1, diagonal + (isSame ? 0 : 1))
       errors.push(isSwapped ? Math.min(changed, (before[at - 2] ?? row) + 1) : changed)
     }
+    // Later rows only have more; a swap looks two rows back.
+    if (Math.min(...errors) > most && Math.min(...last) >= most) return false
     ;[before, last] = [last, errors]
   }
   return begins ? Math.min(...last) <= most : (last.at(-1) ?? Infinity) <= most
@@ -126,11 +128,19 @@ const intactParts = (typed: string, most: number): string[] => {
   )
 }
 
+/** Whether more than `most` letters of a word are nowhere in a name: each of them is an error. */
+function lacksMore(word: string, name: string, most: number): boolean {
+  let errors = 0
+  for (const letter of word) if (!name.includes(letter) && (errors += 1) > most) return true
+  return false
+}
+
 /** Finds names that a word means but for typing errors. `begins`: or of which it means the beginning. */
 export function nearTo(word: string, { begins }: Pick<Nearness, 'begins'>): (name: string) => boolean {
   const most = mostErrors(word.length)
   const parts = intactParts(word, most)
-  return (name) => parts.some((part) => name.includes(part)) && isNearly(word, name, { most, begins })
+  return (name) =>
+    parts.some((part) => name.includes(part)) && !lacksMore(word, name, most) && isNearly(word, name, { most, begins })
 }
 
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
@@ -210,9 +220,10 @@ export function bestMatches<Thing>(things: readonly Thing[], formOf: (thing: Thi
     return rank === null ? [] : [{ thing, rank }]
   })
   if (ranked.length > 0) return ranked.sort((a, b) => a.rank - b.rank).map(({ thing }) => thing)
+  const apart = formed.map(({ thing, form }) => ({ thing, name: takenApart(form) }))
   for (const reading of readings) {
     const isMeant = meantBy(reading)
-    const meant = formed.filter(({ form }) => isMeant(takenApart(form)))
+    const meant = apart.filter(({ name }) => isMeant(name))
     if (meant.length > 0) return meant.map(({ thing }) => thing)
   }
   return []
