@@ -64,6 +64,10 @@ export const benches = {
     what: 'free rooms for a pair, a week and a semester over 500 rooms, beside bare SQL',
     load: () => import('./free-rooms'),
   },
+  asking: {
+    what: 'answers to questions in one line, with once and 10 times the names',
+    load: () => import('./asking'),
+  },
   exports: {
     what: 'each workbook and print of a group and of a building of 80 rooms, and occupancy: time and peak memory',
     load: () => import('./exports'),
