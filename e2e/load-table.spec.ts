@@ -214,3 +214,19 @@ test('others have no such page', async ({ browser }) => {
   const page = await ownPage(browser, 'student')
   expect((await page.goto(path))?.status()).toBe(404)
 })
+
+test('a column is widened by keys, and stays so', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs('planner')
+  await page.goto(path)
+  const head = page.getByRole('columnheader', { name: 'Дисциплина' })
+  const width = async () => (await head.boundingBox())?.width ?? 0
+  const edge = page.getByRole('separator', { name: 'Ширина столбца «Дисциплина»' })
+  await expect(async () => {
+    await edge.press('ArrowRight')
+    expect(await width()).toBeGreaterThan(330)
+  }).toPass()
+  const widened = await width()
+  await page.reload()
+  await expect.poll(width).toBeCloseTo(widened, 0)
+})

@@ -1,12 +1,14 @@
 import { ListEditor } from '@/components/programmes/discipline-grid'
 import type { UnsavedCell } from '@/components/tables/use-table-rows'
 import { CellEditor } from '@/components/ui/cell-editor'
+import { ColumnEdge } from '@/components/ui/column-edge'
 import { RowsInWindow } from '@/components/ui/rows-in-window'
 import { headingLook, SheetTable, SortHeading } from '@/components/ui/sheet-table'
 import { cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
 import { useRowWindow } from '@/components/ui/use-row-window'
 import type { LoadItemId } from '@/lib/core/names/rules/ids'
 import type { Offer } from '@/lib/core/views/browser/vocabularies'
+import { leastWidth, mostWidth, useColumnWidths } from '@/lib/load-table/browser/column-widths'
 import { isLoadField, isPeopleField, type LoadField, type PeopleField } from '@/lib/load-table/rules/load-changes'
 import {
   type LoadTableColumn,
@@ -15,6 +17,7 @@ import {
   type LoadTableSorting,
 } from '@/lib/load-table/rules/load-table'
 import {
+  columnWidthOf,
   loadCellText,
   loadColumnHeads,
   loadColumnHints,
@@ -29,7 +32,7 @@ const firstRows = 40
 
 const widths: Record<GridColumnId, string> = {
   select: 'md:w-8',
-  discipline: 'md:w-60',
+  discipline: 'md:w-60 xl:w-80',
   lessonType: 'md:w-12',
   groups: 'md:w-40',
   subgroup: 'md:w-14',
@@ -149,6 +152,7 @@ export function LoadGrid(props: Props) {
   const { rows, sorting, selected, onSelect, unsaved } = props
   const { scroller, onScroll, ...window } = useRowWindow(rows.length, firstRows)
   const cells = useLoadCells(props)
+  const columnWidths = useColumnWidths()
   const { grid, handlers, stop, editing } = cells
   const { edited, editor, chooser } = editorsOf(props, cells)
   const rowAt = (index: number) => {
@@ -176,7 +180,7 @@ export function LoadGrid(props: Props) {
       onRowsScroll={onScroll}
       aria-label={texts.table}
       aria-colcount={gridColumns.length}
-      className="min-h-0 flex-1 overflow-auto print:hidden [overflow-anchor:none] max-md:h-[75dvh] max-md:flex-none md:scroll-pl-68 md:[&>table]:min-w-[96rem] md:[&>table]:table-fixed"
+      className="min-h-0 flex-1 overflow-auto print:hidden [overflow-anchor:none] max-md:h-[75dvh] max-md:flex-none md:scroll-pl-68 xl:scroll-pl-88 md:[&>table]:min-w-[96rem] md:[&>table]:table-fixed"
       rowCount={rows.length}
       {...handlers}
       head={
@@ -185,6 +189,7 @@ export function LoadGrid(props: Props) {
             <Heading
               key={id}
               column={id}
+              {...columnWidths}
               sorting={sorting}
               onSort={props.onSort}
               isAllSelected={rows.length > 0 && rows.every((row) => selected.has(row.id))}
@@ -224,14 +229,16 @@ const Space = ({ height }: { height: number }) =>
     </tr>
   ) : null
 
-function Heading(props: {
-  column: GridColumnId
-  sorting: LoadTableSorting
-  onSort: (sorting: LoadTableSorting) => void
-  isAllSelected: boolean
-  onSelectAll: (isOn: boolean) => void
-}) {
-  const { column, sorting, onSort, isAllSelected } = props
+function Heading(
+  props: ReturnType<typeof useColumnWidths> & {
+    column: GridColumnId
+    sorting: LoadTableSorting
+    onSort: (sorting: LoadTableSorting) => void
+    isAllSelected: boolean
+    onSelectAll: (isOn: boolean) => void
+  },
+) {
+  const { column, sorting, onSort, isAllSelected, onWiden } = props
   const place = column === 'select' ? 'md:left-0 md:z-30!' : column === 'discipline' ? 'md:left-8 md:z-30!' : ''
   const look = `block py-0.5 ${headingLook} ${widths[column]} ${place} ${columnLook(column).includes('text-right') ? 'md:text-right' : ''} ${columnLook(column).includes('max-md:hidden') ? 'max-md:hidden' : ''}`
   if (column === 'select')
@@ -247,18 +254,30 @@ function Heading(props: {
       </th>
     )
   return (
-    <SortHeading className={look} isDown={sorting?.column === column ? sorting.isDown : null}>
+    <SortHeading
+      className={look}
+      width={props.widths[column]}
+      isDown={sorting?.column === column ? sorting.isDown : null}
+    >
       {(press, mark) => (
-        <button
-          type="button"
-          title={loadColumnHints[column]}
-          aria-label={loadColumnName(column)}
-          className={press}
-          onClick={() => onSort(sortingAfterPress(sorting, column))}
-        >
-          {loadColumnHeads[column]}
-          {mark}
-        </button>
+        <>
+          <button
+            type="button"
+            title={loadColumnHints[column]}
+            aria-label={loadColumnName(column)}
+            className={press}
+            onClick={() => onSort(sortingAfterPress(sorting, column))}
+          >
+            {loadColumnHeads[column]}
+            {mark}
+          </button>
+          <ColumnEdge
+            label={columnWidthOf(loadColumnTitles[column])}
+            width={props.widths[column]}
+            bounds={{ least: leastWidth, most: mostWidth }}
+            onWiden={(width) => onWiden(column, width)}
+          />
+        </>
       )}
     </SortHeading>
   )

@@ -47,16 +47,19 @@ export const headingLook =
  */
 export function SortHeading(props: {
   className: string
+  /** In pixels, if somebody chose it. */
+  width?: number | undefined
   isDown: boolean | null
   children: (look: string, mark: ReactNode) => ReactNode
 }) {
-  const { className, isDown, children } = props
+  const { className, width, isDown, children } = props
   return (
     <th
       scope="col"
       role="columnheader"
       aria-sort={isDown === null ? 'none' : isDown ? 'descending' : 'ascending'}
       className={className}
+      style={width === undefined ? undefined : { width }}
     >
       {children(
         `inline-flex min-h-6 min-w-6 max-w-full items-center gap-0.5 font-medium hover:text-ink ${isDown === null ? '' : 'text-ink'}`,

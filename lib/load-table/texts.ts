@@ -341,3 +341,6 @@ export const clearSelectionText = 'Снять отметки'
 /** `Иванов И. И.: Физика, лк, ИСТб-24-1`, of rows that differ in their teachers. */
 export const keptRowText = (row: LoadTableRow): string =>
   `${row.teachers.map(({ name }) => name).join(', ') || joinTexts.nobody}: ${loadRowName(row)}`
+
+/** `Ширина столбца «Дисциплина»` */
+export const columnWidthOf = (column: string): string => `Ширина столбца «${column}»`
