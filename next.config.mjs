@@ -1,3 +1,5 @@
+import { missingHeader } from './scripts/web-framed.mjs'
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   // Every path of the API ends with a slash and answers there directly, without a redirect.
@@ -18,13 +20,19 @@ const nextConfig = {
   compress: false,
   // next/jest reads this too: jose ships ES modules only.
   transpilePackages: ['jose'],
-  // An API call that answers with a page, in the styles and fonts of the others.
-  rewrites: () => [
-    {
-      source: '/api/auditory/occupation-by-dbeg-pair-and-korpuses/',
-      destination: '/print/occupancy/',
-    },
-  ],
+  rewrites: () => ({
+    beforeFiles: [
+      // What is not there is answered with a page in the frame, asked for by our server.
+      { source: '/:path*', has: [{ type: 'header', key: missingHeader }], destination: '/missing/' },
+    ],
+    // An API call that answers with a page, in the styles and fonts of the others.
+    afterFiles: [
+      {
+        source: '/api/auditory/occupation-by-dbeg-pair-and-korpuses/',
+        destination: '/print/occupancy/',
+      },
+    ],
+  }),
   // The worker thread that builds workbooks runs its TypeScript sources with tsx.
   serverExternalPackages: ['@node-rs/argon2', 'postgres', 'tsx'],
 }

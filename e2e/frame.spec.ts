@@ -79,6 +79,18 @@ test('hours say who may see them to whoever may not, and the frame leads on', as
   await expect(frame(page)).toHaveCount(0)
 })
 
+for (const path of ['/admin/', '/nothing/'])
+  test(`${path} is not there for a student, and the frame leads on from it`, async ({ page, signInAs }) => {
+    await signInAs('student')
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/cyrillic/i)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await entry(page, 'Моё').click()
+    await expect(page).toHaveURL(/\/my\//)
+  })
+
 test('without scripts a narrow window shows every place', async ({ page, signInAs, browser }) => {
   await signInAs('planner')
   const storageState = await page.context().storageState()

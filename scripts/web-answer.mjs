@@ -32,6 +32,8 @@ export class Answer extends ServerResponse {
   /** The headers from before the handler got the response; null until then. */
   #before = null
   #isOfFramework = false
+  /** Makes the page shown for what is not there; null: there is none. */
+  #framed = null
   /** Decided with the first bytes: whether our own page replaces them. */
   #isExplained
   /** Decided with the first bytes; null if they are sent as they are. */
@@ -71,10 +73,11 @@ export class Answer extends ServerResponse {
 
   /**
    * From now on the framework answers: its pages for 404 and errors, which have no language and are empty until
-   * scripts run, are replaced by ours.
+   * scripts run, are replaced by ours. `framed`: makes that of 404; without it, or where it makes none, it is a plain one.
    */
-  explain() {
+  explain(framed = null) {
     this.#isOfFramework = true
+    this.#framed = framed
   }
 
   /**
@@ -106,7 +109,20 @@ export class Answer extends ServerResponse {
 
   end(...given) {
     if (this.isWhole) return calledBack(given, this)
-    const all = this.#mustExplain() ? [this.#explained(), ...given.filter(isFunction)] : given
+    if (!this.#mustExplain()) return this.#finish(...given)
+    const done = given.filter(isFunction)
+    if (this.statusCode !== 404 || !this.#framed) return this.#finish(this.#explained(null), ...done)
+    const framed = this.#framed
+    this.#framed = null
+    const finish = (page) => this.isWhole || this.#finish(this.#explained(page), ...done)
+    framed().then(finish, (error) => {
+      console.error(error)
+      finish(null)
+    })
+    return this
+  }
+
+  #finish(...all) {
     const [body] = all
     const compressor = this.#compressed(isFunction(body) ? 0 : Buffer.byteLength(body ?? ''))
     this.#isEnded = true
@@ -128,8 +144,8 @@ export class Answer extends ServerResponse {
         (!this.hasHeader('content-type') && isLookedAt(this.req))))
   }
 
-  #explained() {
-    const body = explanation(this.req, this.statusCode)
+  #explained(page) {
+    const body = page ?? explanation(this.req, this.statusCode)
     for (const name of ['link', 'etag', 'vary', 'content-encoding']) this.removeHeader(name)
     this.setHeader('content-type', 'text/html; charset=utf-8')
     this.setHeader('cache-control', 'no-store')

@@ -249,6 +249,24 @@ test.each([
   expect(markupFaults(text)).toEqual([])
 })
 
+test.each([
+  ['a page of its own', () => Promise.resolve('<p>в рамке</p>'), '<p>в рамке</p>'],
+  ['no page', () => Promise.resolve(null), noticePages.notFound.title],
+])('what is not there is shown as %s where one is made', async (_, framed, shown) => {
+  const get = await serve(async (response, request) => {
+    const explain = response.explain.bind(response)
+    response.explain = () => explain(framed)
+    await theirs(404)(response, request)
+  })
+  const { status, headers, text } = await get('/nothing/', looking)
+  expect([status, headers['content-type'], headers['cache-control'], headers.link]).toEqual([
+    ...[404, 'text/html; charset=utf-8', 'no-store', undefined],
+  ])
+  expect(text).toContain(shown)
+  expect(text).not.toMatch(/__next_error__/)
+  expect(uncaught).toEqual([])
+})
+
 test('a page that failed names the request, by which the log is found', async () => {
   const get = await serve(theirs(500))
   const { status, text } = await get('/nothing/', looking)

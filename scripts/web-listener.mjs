@@ -1,6 +1,7 @@
 import { connect, isIP } from 'node:net'
 import { refusalTexts } from '../lib/core/processes/texts/launch.mjs'
 import { costsOf } from './web-costs.mjs'
+import { missingHeader } from './web-framed.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
 import { isOpen, isReading, isWellFormed, kindOf, pathOf } from './web-request.mjs'
 import { bill } from '../lib/environment/bill.mjs'
@@ -47,6 +48,7 @@ export function listenerOf(given) {
  */
 function tellPassing(headers, trustsProxy) {
   delete headers['x-came-through']
+  delete headers[missingHeader]
   const names = Object.keys(headers)
   if (names.some((name) => passedOn.test(name))) headers['x-came-through'] = '1'
   if (!trustsProxy) for (const name of names) if (forwarding.test(name)) delete headers[name]

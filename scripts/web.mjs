@@ -1,19 +1,21 @@
 import { once } from 'node:events'
-import { IncomingMessage, createServer } from 'node:http'
+import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { Duplex } from 'node:stream'
 import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
 import { filesUnder, readFiles } from './web-files.mjs'
+import { framedNotice } from './web-framed.mjs'
 import { guardOf } from './web-headers.mjs'
+import { inProcess } from './web-in-process.mjs'
 import { logAs } from './log.mjs'
 import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToProcess } from './web-leading.mjs'
 import { limitsOf, noLimits, personReader } from './web-limits.mjs'
 import { listenerOf, setSecurityHeaders, socketAddress, upgraderOf } from './web-listener.mjs'
 import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
+import { isLookedAt } from './web-request.mjs'
 import { leaveOnException, stopperOf } from './web-stopping.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
@@ -76,7 +78,7 @@ async function serve() {
   const files = isDevelopment ? null : filesUnder(readFiles())
   const given = { guard, personOf, limits, admission, trustsProxy, patience, files }
   const explained = (request, response) => {
-    response.explain()
+    response.explain(isLookedAt(request) ? () => framedNotice(answer, request) : null)
     return answer(request, response)
   }
   // In development the framework shows its own error pages.
@@ -133,17 +135,8 @@ async function warmUp(next, guard) {
 
 /** Has `answer` answer a browser that does not exist. */
 async function serveFirst(answer, guard, url, cookie = '') {
-  // Accepts a whole page at once, since only a server would tell the response when to continue.
-  const socket = new Duplex({
-    writableHighWaterMark: 64 * 1024 * 1024,
-    read: () => undefined,
-    write: (chunk, encoding, done) => done(),
-  })
-  const request = new IncomingMessage(socket)
   const headers = { host: 'localhost', accept: 'text/html', 'accept-encoding': 'gzip, br', cookie }
-  Object.assign(request, { method: 'GET', url, headers })
-  const response = new Answer(request)
-  response.assignSocket(socket)
+  const { request, response } = inProcess(Answer, { url, headers })
   setSecurityHeaders(guard, request, response)
   await answer(request, response)
 }

@@ -35,7 +35,11 @@ const teacher = { ...student, boundTo: { ...student.boundTo, teacherId: 5 as Tea
 
 test.each([
   ['a student', student, ['Расписание', 'Моё', 'Изменения', 'Учётная запись']],
-  ['a teacher', teacher, ['Расписание', 'Моё', 'Ждёт меня', 'Часы', 'История', 'Изменения', 'Учётная запись']],
+  [
+    'a teacher',
+    teacher,
+    ['Расписание', 'Моё', 'Ждёт меня', 'Проверка', 'Часы', 'История', 'Изменения', 'Учётная запись'],
+  ],
   [
     'an administrator',
     superuser,
@@ -91,6 +95,15 @@ test('on a phone a button that says where one is opens all places', async () => 
   const sheet = await screen.findByRole('dialog', { name: frameTexts.label })
   const shown = links(sheet).map((link) => link.textContent)
   expect(shown).toEqual(expect.arrayContaining(['Мой институт', 'Следующий семестр', 'Просьбы']))
+})
+
+test('what is new is marked until it was shown in this browser', async () => {
+  render(framed(student, '/changes/'))
+  const button = await screen.findByRole('button', { name: /^Что нового.*не.показано/ })
+  fireEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: frameTexts.news })
+  expect((await within(dialog).findAllByRole('listitem')).length).toBeGreaterThan(1)
+  expect(within(button).queryByRole('img')).toBeNull()
 })
 
 test('Ctrl K opens the search on every screen, which also finds screens', async () => {

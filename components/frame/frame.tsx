@@ -13,6 +13,7 @@ import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { Subject } from '@/lib/core/names/rules/resource'
 import { type Here, type FramePlace, placeAt } from '@/lib/frame/rules'
 import { frameTexts as texts } from '@/lib/frame/texts/frame'
+import { NewsButton } from './news-button'
 import { PlaceList } from './place-list'
 
 const WaitingBadge = onDemand(() => import('./waiting-count').then((module) => module.WaitingBadge))
@@ -53,6 +54,7 @@ function PhoneBar(props: { actor: Actor; places: readonly FramePlace[]; here: He
       body: () => (
         <nav aria-label={texts.label}>
           <PlaceList {...props} isWhole />
+          <NewsButton />
         </nav>
       ),
     })
@@ -102,6 +104,7 @@ export function Frame(props: {
         <Find {...{ actor, monday, places }} />
         {/* without scripts nothing opens the list of a phone, so it stands there */}
         <PlaceList {...{ actor, places, here, faculty }} className="max-lg:hidden max-lg:noscript:grid" />
+        <NewsButton className="mt-auto max-lg:hidden" />
       </nav>
       <div id={contentId} tabIndex={-1} className="min-w-0 outline-none">
         {children}

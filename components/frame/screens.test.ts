@@ -20,7 +20,7 @@ const waiting = waitingTexts.title
 
 test.each([
   ['student', student, [own]],
-  ['teacher', teacher, [own, texts.history, waiting, texts.appeals, texts.wishCampaigns, texts.hours]],
+  ['teacher', teacher, [own, texts.history, waiting, texts.appeals, texts.wishCampaigns, texts.hours, texts.quality]],
   ['rooms', rooms, [own, texts.history, waiting, texts.bookings]],
   [
     'planner',

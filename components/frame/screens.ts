@@ -3,10 +3,10 @@ import type { Actor } from '@/lib/core/actor/rules/actor'
 import { historyPath } from '@/lib/core/history/browser/history-location'
 import { appealsPath, wishCampaignsPath } from '@/lib/core/notices/rules/class-path'
 import { myPath } from '@/lib/core/own-timetable/browser/own-timetable'
-import { actChangesClasses, mayPlanSomewhere } from '@/lib/core/placing/rules/planning'
+import { actChangesClasses } from '@/lib/core/placing/rules/planning'
 import { approvalsPath } from '@/lib/core/requests/browser/approvals-location'
 import { waitingPath } from '@/lib/core/requests/browser/waiting-location'
-import { isAllowed, opensSomeWorkbench } from '@/lib/core/rights/rules/rights'
+import { checksSome, isAllowed, opensSomeWorkbench } from '@/lib/core/rights/rules/rights'
 import { type ActiveSubject, mayDo } from '@/lib/core/schedule/rules/active-item'
 import { ownLoad } from '@/lib/core/schedule/rules/own-timetable'
 import { optionsMenu } from '@/lib/core/schedule/texts/options-menu'
@@ -115,7 +115,7 @@ export const screensOf = (actor: Actor): Screen[] => [
     key: 'quality',
     label: optionsMenu.quality,
     href: qualityPath,
-    visible: mayPlanSomewhere(actor),
+    visible: checksSome(actor),
   },
   {
     key: 'variants',

@@ -1,4 +1,5 @@
-import { framePlan, type FramePlace, placeAt } from './rules'
+import { framePlan, type FramePlace, newestNews, placeAt } from './rules'
+import { news } from './texts/news'
 
 const place = (href: string, inside: readonly FramePlace[] = []): FramePlace => ({
   key: 'my',
@@ -34,4 +35,10 @@ test('of two places of one address the inner one is the current one', () => {
 
 test('what the frame does not lead to is nowhere', () => {
   expect(placeAt(places, '/wishes/')).toBeNull()
+})
+
+test('news stand newest first, and the newest is what browsers remember', () => {
+  const dates = news.map(({ date }) => date)
+  expect(dates).toEqual([...new Set(dates)].toSorted().toReversed())
+  expect(dates[0]).toBe(newestNews)
 })

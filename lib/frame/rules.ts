@@ -36,3 +36,6 @@ export function placeAt(places: readonly FramePlace[], path: string): Here | nul
   const found = above.find(({ place }) => place.href.length === longest)
   return found ? { ...found, current: found.place.href === address ? 'page' : 'true' } : null
 }
+
+/** The date of the newest of the news, which a browser remembers as shown; the news themselves are loaded to be read. */
+export const newestNews = '2026-11-29'

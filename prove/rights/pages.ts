@@ -48,6 +48,7 @@ const groupCard: Role[] = [...viewers, 'student', 'monitor', 'permitted', 'can v
 export const pages: readonly Page[] = [
   { path: '/', sees: 'strangers' },
   { path: '/account/', sees: 'whoever is signed in' },
+  { path: '/missing/', sees: 'whoever is signed in' },
   { path: '/my/', sees: 'whoever is signed in' },
   { path: '/my/exams/', sees: 'whoever is signed in' },
   { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'monitor', 'teacher'] },

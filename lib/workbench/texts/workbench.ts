@@ -23,6 +23,9 @@ const nbsp = '\u00a0'
 export const workbenchTexts = {
   title: 'Мой институт',
   faculty: 'Институт',
+  noFaculties: 'Институтов пока нет',
+  noFacultiesHint: 'Заведите институт, и\u00a0здесь появится его неделя.',
+  toFaculties: 'К\u00a0таблице институтов',
   rows: 'Строки',
   more: 'Фильтры и\u00a0действия',
   filters: 'Что показать',

@@ -1,0 +1,36 @@
+import { ServerResponse } from 'node:http'
+import { inProcess } from './web-in-process.mjs'
+
+/** Marks a request for the page that is shown for one that is not there (`rewrites` of next.config.mjs). */
+export const missingHeader = 'x-page-is-missing'
+
+/** Keeps what is written. */
+class Kept extends ServerResponse {
+  #chunks = []
+
+  write(chunk, ...rest) {
+    this.#chunks.push(Buffer.from(chunk))
+    return super.write(chunk, ...rest)
+  }
+
+  end(...given) {
+    const [body] = given
+    if (typeof body === 'string' || body instanceof Uint8Array) this.#chunks.push(Buffer.from(body))
+    return super.end(...given)
+  }
+
+  get text() {
+    return Buffer.concat(this.#chunks).toString()
+  }
+}
+
+/**
+ * What `answer` shows whoever asks for a page that is not there: its notice inside the frame, at the same address. Null
+ * if they are not signed in. The policy, and so its nonce, is that of the request.
+ */
+export async function framedNotice(answer, { url, headers }) {
+  const { 'accept-encoding': _, 'if-none-match': __, ...own } = headers
+  const { request, response } = inProcess(Kept, { url, headers: { ...own, [missingHeader]: '1' } })
+  await answer(request, response)
+  return response.statusCode === 200 ? response.text : null
+}
