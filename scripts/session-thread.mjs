@@ -1,4 +1,3 @@
-import { tsImport } from 'tsx/esm/api'
+import { importSource } from '../lib/environment/import-source.mjs'
 
-// A thread does not inherit the loader of its process.
-await tsImport('./session-thread.ts', import.meta.url)
+await importSource('scripts/session-thread.ts')
