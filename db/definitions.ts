@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { postgresErrorCode } from './transaction'
 
@@ -22,7 +21,7 @@ const otherShape = ['42P13', '42P16', '42725', '42703']
 
 /** All files of `db/functions` or `db/views`: `week-items.sql` defines `week_items`. */
 function definitionsOf(kind: Definition['kind']): Definition[] {
-  const folder = fileURLToPath(new URL(`./${kind}s/`, import.meta.url))
+  const folder = `db/${kind}s/`
   return readdirSync(folder)
     .sort()
     .map((file) => ({
@@ -124,6 +123,10 @@ export async function replaceDefinitions(tx: Transaction): Promise<void> {
     )
     await define(tx)
   }
+}
+
+/** Drops what had a file in an earlier version and has none now, once no trigger uses it. */
+export async function dropOutdated(tx: Transaction): Promise<void> {
   const names = new Set(definitions().map(({ name }) => name))
   await drop(
     tx,

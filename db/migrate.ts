@@ -1,15 +1,15 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import type { Sql } from './client'
-import { dropViews, replaceDefinitions } from './definitions'
+import { dropOutdated, dropViews, replaceDefinitions } from './definitions'
 import journal from './migrations/meta/_journal.json'
 import { historyTables } from './queries/core/history/tables'
 
 type ISql = postgres.ISql
 type Transaction = postgres.TransactionSql
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = path.resolve('db/migrations')
 
 /** An arbitrary unused advisory lock: two concurrent starts migrate one after the other. */
 const migrationLock = 7_354_001
@@ -75,6 +75,7 @@ export async function finishMigration(tx: Transaction): Promise<void> {
   await replaceDefinitions(tx)
   for (const { name, key, secret } of historyTables)
     await tx`select remember_table(${name}, ${key.join(', ')}, ${secret.join(',')})`
+  await dropOutdated(tx)
 }
 
 /**

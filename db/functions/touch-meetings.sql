@@ -1,10 +1,11 @@
--- A meeting that is created, deleted, moved, published or hidden touches its series, its request's other
--- classes, and every class on its places.
+-- A meeting that is deleted, moved, published or hidden touches its series, its request's other classes, and every
+-- class on its places. A new one shows nowhere before its claims come, which touch the same (`touch_claims`).
 create or replace function touch_meetings() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   events integer[];
   requests integer[];
 begin
+  if tg_op = 'INSERT' then return null; end if;
   if (select count(*) from (select from changed limit 301) c) > 300 then
     perform touch('{everything}', '{0}');
     return null;

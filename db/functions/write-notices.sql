@@ -1,7 +1,10 @@
 -- Writes the notices of a change from its history entries: one row for equal meetings of a series, whom it
 -- concerns, and the reason of the request that moved or withdrew them. Drafts and hidden classes concern
 -- nobody: publishing one counts as its arrival, withdrawing or hiding it as its removal. `today`: the university's.
-create or replace function write_notices(of_change bigint, today date) returns void language plpgsql as $$
+create or replace function write_notices(of_change bigint, today date) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  -- Whatever was not touched has no news, and most changes touch three tables.
+  touched constant text[] := array(select distinct table_name from changed_row where change_id = of_change);
 begin
   -- Teachers who had left a class for others and have it again.
   with returned as materialized (
@@ -44,12 +47,12 @@ begin
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
   perform write_regrouping_notices(of_change);
-  perform write_renaming_notices(of_change, today);
+  if touched && '{room,group}' then perform write_renaming_notices(of_change, today); end if;
   perform write_approval_notices(of_change);
-  perform write_confirmation_notices(of_change);
-  perform write_appeal_notices(of_change);
-  perform write_substitution_notices(of_change);
-  perform write_campaign_notices(of_change);
-  perform write_absence_notices(of_change);
-  perform write_bell_notices(of_change, today);
+  if touched && '{confirmation}' then perform write_confirmation_notices(of_change); end if;
+  if touched && '{appeal}' then perform write_appeal_notices(of_change); end if;
+  if touched && '{substitute_offer}' then perform write_substitution_notices(of_change); end if;
+  if touched && '{wish_campaign}' then perform write_campaign_notices(of_change); end if;
+  if touched && '{wish}' then perform write_absence_notices(of_change); end if;
+  if touched && '{pair_time,day_pair_time}' then perform write_bell_notices(of_change, today); end if;
 end $$;

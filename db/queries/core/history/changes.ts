@@ -34,6 +34,25 @@ type Change = {
   about?: readonly HistorySubject[]
 }
 
+/**
+ * Begins a change of the timetable: the database records changed rows as belonging to it, until `endRecording`. What is
+ * only tried is not recorded.
+ */
+export async function beginChange(
+  db: Queryable,
+  { actorId, action, subject, isRecorded }: Pick<Change, 'actorId' | 'action' | 'subject'> & { isRecorded: boolean },
+): Promise<ChangeId> {
+  const [row] = await prepared<{ id: ChangeId }>(
+    db,
+    sql`
+      with begun as (
+        insert into change (actor_id, action, subject) values (${actorId}, ${action}, ${JSON.stringify(subject)}::jsonb) returning id)
+      select id::double precision, set_config('timetable.change', case when ${isRecorded} then id::text else '' end, true) from begun`,
+  )
+  if (!row) throw new Error('The history took no record')
+  return row.id
+}
+
 /** Adds a history record; call it in the transaction of the change. */
 export async function insertChange(db: Queryable, { about = [], ...values }: Change): Promise<ChangeId> {
   const insert = db.insert(change).values(values).returning({ id: change.id })

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
-import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
-import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
+import { beginChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
+import { endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { writeNotices } from '@/db/queries/core/notices/notices'
@@ -110,18 +110,12 @@ export async function changeTimetable<Result>(
   keeps: (result: Result, isChanged: boolean) => boolean = (_, isChanged) => isChanged,
 ): Promise<Changed<Result>> {
   const run = async (transaction: Queryable): Promise<Changed<Result>> => {
-    const changeId = await insertChange(transaction, {
-      actorId: accountOf(actor),
-      action,
-      subject,
-      before: null,
-      after: null,
-    })
+    const begun = { actorId: accountOf(actor), action, subject, isRecorded: !dryRun }
+    const changeId = await beginChange(transaction, begun)
     const named: NamedTable = new Map()
     const rights = new Set(granted.map(({ right }) => right))
     const mayStrike = !withoutConsultations.includes(action)
     const examsAhead = mayStrike && dryRun ? await findExamsAhead(transaction, now.date) : null
-    if (!dryRun) await beginRecording(transaction, changeId)
     const change: TimetableChange = {
       db: transaction,
       id: changeId,
