@@ -37,3 +37,12 @@ test('what came to nothing, or failed, is made again', async () => {
   expect(await kept.get('a')).toEqual(answerOf(10))
   await making
 })
+
+test('an answer that shrank since it was kept leaves as many bytes as it came with', async () => {
+  const kept = new AnswerCache({ mostBytes: 100, longest: 1000 }, () => 0)
+  const shrinking = answerOf(10)
+  await kept.make('a', async () => shrinking)
+  shrinking.size = 1
+  for (let count = 0; count < 12; count += 1) await kept.make(`more ${count}`, async () => answerOf(10))
+  expect([await kept.get('a'), kept.size]).toEqual([null, 100])
+})

@@ -6,7 +6,7 @@ type Sized = { size: number }
  */
 export class AnswerCache<Answer extends Sized> {
   /** In the order of last use. */
-  private readonly kept = new Map<string, { answer: Answer; at: number }>()
+  private readonly kept = new Map<string, { answer: Answer; at: number; size: number }>()
   private readonly making = new Map<string, Promise<Answer | null>>()
   private bytes = 0
 
@@ -24,7 +24,7 @@ export class AnswerCache<Answer extends Sized> {
     if (!cached) return null
     this.kept.delete(key)
     if (this.now() - cached.at > this.bounds.longest) {
-      this.bytes -= cached.answer.size
+      this.bytes -= cached.size
       return null
     }
     this.kept.set(key, cached)
@@ -35,9 +35,9 @@ export class AnswerCache<Answer extends Sized> {
     const { mostBytes } = this.bounds
     const { size } = answer
     if (size > mostBytes / 10) return
-    this.bytes += size - (this.kept.get(key)?.answer.size ?? 0)
-    this.kept.set(key, { answer, at })
-    for (const [oldest, { answer: old }] of this.kept) {
+    this.bytes += size - (this.kept.get(key)?.size ?? 0)
+    this.kept.set(key, { answer, at, size })
+    for (const [oldest, old] of this.kept) {
       if (this.bytes <= mostBytes) return
       this.kept.delete(oldest)
       this.bytes -= old.size

@@ -20,3 +20,14 @@ test('a text that is sent often becomes smaller', async () => {
   expect(small.length).toBeLessThan(first.length)
   expect(brotliDecompressSync(small).toString()).toBe(words)
 })
+
+test('once compressed, only that is kept, and any other form is made from it', async () => {
+  const words = 'К-101 '.repeat(5000)
+  const kept = new CachedText(Buffer.from(words))
+  expect(kept.size).toBe(Buffer.byteLength(words))
+  await kept.as('gzip')
+  expect(kept.size).toBeLessThan(Buffer.byteLength(words) / 10)
+  expect((await kept.as('identity')).toString()).toBe(words)
+  expect(brotliDecompressSync(await kept.as('br')).toString()).toBe(words)
+  expect(kept.length).toBe(Buffer.byteLength(words))
+})

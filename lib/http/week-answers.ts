@@ -114,6 +114,13 @@ class KeptCall {
   }
 }
 
+/** Compressed before it is kept, for only that form is. */
+async function keptCall(bytes: Buffer, encoding: Encoding): Promise<KeptCall> {
+  const kept = new KeptCall(bytes)
+  await kept.body.as(encoding)
+  return kept
+}
+
 type DrawnPage = { headers: [string, string][]; page: CachedText; size: number }
 /** The page shows the current pair, so it is valid from one minute until another. */
 type TimedPage = DrawnPage & { from: number; until: number }
@@ -209,7 +216,10 @@ export function weekAnswers({ schedule, pageSubject, readerOf = storedReader }: 
     let refused: Call | null = null
     const ask = async () => {
       const answered = await askSchedule(schedule, request, route)
-      if (answered.status === 200) return new KeptCall(Buffer.from(answered.text))
+      if (answered.status === 200) {
+        const bytes = Buffer.from(answered.text)
+        return keptCall(bytes, encodingOf(request, bytes))
+      }
       refused = answered
       return null
     }
@@ -327,10 +337,14 @@ async function drawPage(
   return isKept ? { headers, page: text, size: text.size } : null
 }
 
-/** Sends a text in the encoding that the browser prefers; a short one as it is. */
+/** The encoding that the browser prefers; a short text is sent as it is. */
+function encodingOf({ headers }: IncomingMessage, { length }: { length: number }): Encoding {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return length < leastCompressed ? 'identity' : encodingFor(accepted, ['br', 'gzip'])
+}
+
 async function sendCached(request: IncomingMessage, response: ServerResponse, text: CachedText) {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = text.length < leastCompressed ? 'identity' : encodingFor(accepted, ['br', 'gzip'])
+  const encoding = encodingOf(request, text)
   sendBytes(response, await text.as(encoding), encoding)
 }
 

@@ -81,16 +81,20 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     const booking = holdsRoom
       ? await storeBooking(change, context, { order, exam, dates, requestId, isAsked })
       : { ...nothingStored, dates: [...dates] }
-    const [request] = await findRequest(change.db, requestId, actor.userId)
-    if (!request) throw new Error('A request of which nothing stands')
     const { meetings, dates: stored } = booking
+    // Sent together; the connection keeps their order.
+    const [[request], drafts] = await Promise.all([
+      findRequest(change.db, requestId, actor.userId),
+      draftWarnings(change.db, actor, [...movedIds, ...meetings], existingDrafts),
+    ])
+    if (!request) throw new Error('A request of which nothing stands')
     return {
       request: requestTo(actor, request),
       dates: stored,
       skipped: await conflictsFor(change.db, actor, booking.skipped),
       waiting: await conflictsFor(change.db, actor, booking.waiting),
       busy: await conflictsFor(change.db, actor, booking.busy),
-      drafts: await draftWarnings(change.db, actor, [...movedIds, ...meetings], existingDrafts),
+      drafts,
     }
   })
   const untaughtDates = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
