@@ -8,8 +8,8 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const unpack = { br: promisify(zlib.brotliDecompress), gzip: promisify(zlib.gunzip) }
 
-/** A page that has been sent so often is compressed again, as small as can be. */
-const sentOften = 3
+/** A page that has been sent so often is compressed again, as small as can be: that takes as long as drawing it. */
+const sentOften = 50
 
 /** `brotliQuality` 6 is fast, for a single answer; 10 takes ten times as long for a tenth less. */
 async function compressed(bytes: Buffer, encoding: Compression, brotliQuality: 6 | 10 = 6): Promise<Buffer> {
