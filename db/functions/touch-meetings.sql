@@ -5,11 +5,11 @@ declare
   events integer[];
   requests integer[];
 begin
-  if tg_op = 'INSERT' then return null; end if;
   if (select count(*) from (select from changed limit 301) c) > 300 then
     perform touch('{everything}', '{0}');
     return null;
   end if;
+  if tg_op = 'INSERT' then return null; end if;
   select array_agg(distinct request_id) filter (where request_id is not null) into requests from changed;
   select array_agg(distinct event_id) into events
   from (
