@@ -74,6 +74,7 @@ export class Answer extends ServerResponse {
   /**
    * From now on the framework answers: its pages for 404 and errors, which have no language and are empty until
    * scripts run, are replaced by ours. `framed`: makes that of 404; without it, or where it makes none, it is a plain one.
+   * @param {(() => Promise<string | null>) | null} framed
    */
   explain(framed = null) {
     this.#isOfFramework = true

@@ -29,8 +29,10 @@ class Kept extends ServerResponse {
  * if they are not signed in. The policy, and so its nonce, is that of the request.
  */
 export async function framedNotice(answer, { url, headers }) {
-  const { 'accept-encoding': _, 'if-none-match': __, ...own } = headers
-  const { request, response } = inProcess(Kept, { url, headers: { ...own, [missingHeader]: '1' } })
+  const own = { ...headers, [missingHeader]: '1' }
+  delete own['accept-encoding']
+  delete own['if-none-match']
+  const { request, response } = inProcess(Kept, { url, headers: own })
   await answer(request, response)
   return response.statusCode === 200 ? response.text : null
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { fieldTitle } from '@/lib/core/history/calls/field-titles'
 import type { CallContract } from '@/lib/core/wire/calls/call.contract'
-import { fieldTitle } from '@/lib/core/wire/calls/field-titles'
 import { errorTexts, fieldTexts, invalidInput, malformedForm, unknownFieldsText } from '@/lib/core/wire/texts/errors'
 import { fileName } from '@/lib/core/words/rules/file-name'
 import { grouped } from '@/lib/core/words/rules/lists'

@@ -9,6 +9,7 @@ import { closeDatabase } from '@/db/connection'
 import { freshDatabase } from '@/db/testing/database'
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { tableWord } from '@/lib/core/tables/calls/admin-table-words'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -93,7 +94,7 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
     ...['all', 'retired'].map((show) => ({
       call: 'GET /api/admin/{table}/',
       title: show,
-      question: { table: 'auditory', query: { show } },
+      question: { table: tableWord('room'), query: { show } },
     })),
     {
       call: 'GET /api/query/list-for-period/',

@@ -12,7 +12,7 @@ import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/l
 import type { decideCall } from '@/lib/booking/calls/approvals.contract'
 import { bookRequest } from '@/lib/booking/calls/requests'
 import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { defaultPairs, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { defaultPairs, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
 import type {
   AppealId,
   ChangeId,
@@ -45,7 +45,7 @@ import type { FaultPerson } from '../faults/people'
 const earlyShare = 0.4
 /** How many absences begin at noon of their first day. */
 const partShare = 0.3
-const noon = 4
+const noon: Pair = 4
 
 /** What can be acted on: all of it is ahead. */
 export type MonthScene = {

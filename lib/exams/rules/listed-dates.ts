@@ -10,7 +10,7 @@ import type { SessionExam } from './exam'
 import { examNamed, type ExamOfList, type UnnamedExam } from './listed-exam'
 
 /** A row of a list of dates. `cells`: what else it says; those that are titles of rooms are taken. */
-export type ListedDate = { id: LoadItemId; date: CalendarDate; startsAt: number; cells: string[] }
+export type ListedDate = { id: LoadItemId; date: CalendarDate; startsAt: number; cells: readonly string[] }
 
 export type ListOrder = { rows: readonly (ListedDate & { isConfirmed: boolean })[]; dryRun: boolean }
 

@@ -56,7 +56,6 @@ const titles: Record<string, string> = {
   place: 'где стоит',
   is_confirmed: 'всё равно',
   parts_consultation: 'своя консультация',
-  cells: 'ячейки строки',
   periods: 'части сессии',
   course: 'курс',
   removed: 'что убрать',
