@@ -1,5 +1,5 @@
 import type { Config } from 'tailwindcss'
-import { lessonColours } from '@/lib/core/names/rules/lesson-type'
+import { lessonColours } from './lib/core/names/rules/lesson-type'
 
 const token = (name: string) => `var(--${name})`
 const tones = (name: string, shades: readonly string[]) => ({
