@@ -38,7 +38,7 @@ function open(...shown: [Shown, ...Shown[]]) {
       classes,
     }
     const asked = { rest, why: undefined, reload: () => Promise.resolve(), leave: () => setAt(at + 1) }
-    return <OpenPlan id={3 as WishId} actor={superuser} plan={plan} asked={asked} onDone={() => undefined} />
+    return <OpenPlan id={3 as WishId} actor={superuser} plan={plan} query={asked} onDone={() => undefined} />
   }
   onDashboard(<Open />)
 }

@@ -52,20 +52,20 @@ type PlanProps = { id: WishId; actor: Actor; onDone: Finish }
 
 /** What becomes of each class of whoever is absent: a choice for each, one preview, one change. */
 export function AbsencePlanForm(props: PlanProps) {
-  const asked = useAbsencePlan(props.id)
-  const plan = asked.data
-  if (!plan) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
-  return <OpenPlan {...props} plan={plan} asked={asked} />
+  const query = useAbsencePlan(props.id)
+  const plan = query.data
+  if (!plan) return <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.asking} />
+  return <OpenPlan {...props} plan={plan} query={query} />
 }
 
-type OpenPlanProps = PlanProps & { plan: AbsencePlan; asked: PlanMaking & { leave: () => void } }
+type OpenPlanProps = PlanProps & { plan: AbsencePlan; query: PlanMaking & { leave: () => void } }
 
 const idOf = ({ item }: AbsentClass): MeetingId => item.id
 
 /** The plan while it is made and others act: it says what they settled, and goes on with the rest. */
 export function OpenPlan(props: OpenPlanProps) {
   const { who, classes } = props.plan
-  useKeptAlive([who], props.asked.rest !== null)
+  useKeptAlive([who], props.query.rest !== null)
   const gone = useGone(classes, idOf)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -132,7 +132,7 @@ function lackedBy({ isMade, taken, reason }: { isMade: boolean; taken: number; r
 }
 
 function KnownPlan(props: OpenPlanProps) {
-  const { id, actor, plan, asked, onDone } = props
+  const { id, actor, plan, query, onDone } = props
   const best = useMemo(() => bestForAll(plan.classes), [plan])
   const options = useMemo(() => plan.classes.map((one) => optionsOf(one, plan.who)), [plan])
   /** The ways chosen by hand, by class; they stay when the plan is made anew. */
@@ -144,7 +144,7 @@ function KnownPlan(props: OpenPlanProps) {
   const [reason, setReason] = useState(plan.title)
   const { act } = useActs()
   const taken = choices.filter((one) => one !== null)
-  const isMade = asked.rest !== 'sought'
+  const isMade = query.rest !== 'sought'
   // Tried out when the plan is made: before, it would wait for that.
   const preview = usePreview(settleAbsenceUrl(id), isMade && taken.length > 0 ? taken : null, (chosen) =>
     settleAbsence({ id, choices: chosen, reason: '', dryRun: true }),
@@ -158,7 +158,7 @@ function KnownPlan(props: OpenPlanProps) {
   return (
     <TaskForm
       {...{ preview, lacks }}
-      onLookAgain={() => void asked.reload()}
+      onLookAgain={() => void query.reload()}
       outcome={(found) => <Outcome {...found} />}
       reason={<ReasonField isRequired value={reason} onChange={setReason} />}
       submit={settleText(taken.length)}
@@ -192,7 +192,7 @@ function KnownPlan(props: OpenPlanProps) {
                 entry={one}
                 options={options[index] ?? []}
                 chosen={choices[index] ?? null}
-                rest={asked.rest}
+                rest={query.rest}
                 instead={plan.who.kind === 'teacher' ? plan.who.id : null}
                 onChoose={(value) => setMade(new Map(made).set(one.item.id, value))}
               />
@@ -200,7 +200,7 @@ function KnownPlan(props: OpenPlanProps) {
           ))}
         </ul>
       </ScrollArea>
-      <RestOfPlan asked={asked} meanwhile={texts.settleFound} onLeave={asked.leave} />
+      <RestOfPlan query={query} meanwhile={texts.settleFound} onLeave={query.leave} />
     </TaskForm>
   )
 }

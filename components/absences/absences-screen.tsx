@@ -14,13 +14,13 @@ import { absencesHash, dashboardUrl } from '@/lib/core/views/browser/dashboard-l
 
 /** «Кто отсутствует»: the absences ahead of those whom the user plans, first those with classes to settle. */
 export function AbsencesScreen({ today }: { today: CalendarDate }) {
-  const asked = useAbsences()
+  const query = useAbsences()
   useKeptAlive('all')
-  const open = asked.data?.filter(({ unsettled }) => unsettled.length > 0) ?? []
-  const settled = asked.data?.filter(({ unsettled }) => unsettled.length === 0) ?? []
+  const open = query.data?.filter(({ unsettled }) => unsettled.length > 0) ?? []
+  const settled = query.data?.filter(({ unsettled }) => unsettled.length === 0) ?? []
   const entry = (absence: AbsenceAhead) => <Entry key={absence.id} {...{ absence, today }} />
   return (
-    <QueuePage isLoaded={asked.data !== undefined} keys={open.map(({ id }) => id)} {...{ texts, asked }}>
+    <QueuePage isLoaded={query.data !== undefined} keys={open.map(({ id }) => id)} {...{ texts, query }}>
       <QueueSection title={texts.open} entries={open} none={{ text: texts.none, hint: texts.noneHint }}>
         {entry}
       </QueueSection>

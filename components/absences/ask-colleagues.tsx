@@ -36,9 +36,9 @@ type AskProps = {
 
 /** Asks colleagues whether they hold a class, and shows who was asked and what they answered. */
 export function AskColleagues({ id, ...props }: AskProps) {
-  const asked = useSubstituteOffers(id)
-  const offers = asked.data
-  if (!offers) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={common.loading} />
+  const query = useSubstituteOffers(id)
+  const offers = query.data
+  if (!offers) return <AnswerPlaceholder query={query} failed={texts.failed} loading={common.loading} />
   return (
     <div className="grid grid-cols-1 gap-2">
       {offers.length > 0 && <AskedList id={id} offers={offers} />}

@@ -20,13 +20,13 @@ export function EndAbsenceForm(props: {
   const { wish, calendar, today, onDone } = props
   const first = later(today, wish.startsOn)
   const [date, setDate] = useState<DateEntry>(first)
-  const asked = useAbsenceReturns(wish.id, fieldDate(date))
+  const query = useAbsenceReturns(wish.id, fieldDate(date))
   return (
     <ReturnForm
-      {...{ calendar, today, first, date, asked, onDone }}
+      {...{ calendar, today, first, date, query, onDone }}
       last={wish.endsOn}
       onDate={setDate}
-      classes={asked.data?.map((one) => ({
+      classes={query.data?.map((one) => ({
         id: one.item.id,
         version: one.item.version,
         state: one.state,

@@ -27,8 +27,8 @@ export function SubstituteList(props: {
   const { id, teachers, isPublished, picked, onTake } = props
   const [instead, setInstead] = useState<TeacherId | null>(teachers[0]?.id ?? null)
   const [isWhole, setIsWhole] = useState(false)
-  const asked = useSubstitutes(id, instead)
-  const found = asked.data
+  const query = useSubstitutes(id, instead)
+  const found = query.data
   const shown = found?.slice(0, isWhole ? found.length : shownAtFirst) ?? []
   return (
     <section aria-label={texts.title} className="grid gap-1.5">
@@ -42,7 +42,7 @@ export function SubstituteList(props: {
         />
       )}
       {!found ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.asking} />
       ) : found.length === 0 ? (
         <p role="status" className="text-sm text-pretty text-ink-soft">
           {texts.none}

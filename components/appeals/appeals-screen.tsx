@@ -45,14 +45,14 @@ const tones: Record<AppealState, Tone> = {
 
 /** «Просьбы»: what waits for the user's decision or consent, what the user asked for, and what was decided. */
 export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boolean }) {
-  const asked = useAppeals()
-  const { data: appeals, reload } = asked
+  const query = useAppeals()
+  const { data: appeals, reload } = query
   const waiting = appeals?.filter(waitsForOne) ?? []
   const own = appeals?.filter((one) => one.isOwn && !waitsForOne(one)) ?? []
   const past = appeals?.filter((one) => !one.isOwn && !waitsForOne(one)) ?? []
   const entry = (appeal: Appeal) => <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
   return (
-    <QueuePage isLoaded={appeals !== undefined} keys={waiting.map(({ id }) => id)} {...{ texts, asked }}>
+    <QueuePage isLoaded={appeals !== undefined} keys={waiting.map(({ id }) => id)} {...{ texts, query }}>
       {(decides || waiting.length > 0) && (
         <QueueSection
           title={texts.toDecide}

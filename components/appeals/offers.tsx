@@ -13,9 +13,9 @@ export function AppealOffers(props: {
   onChoose: (proposal: Proposal) => void
 }) {
   const { ask, chosen, onChoose } = props
-  const asked = useAppealOffers(ask)
-  const offers = asked.data
-  if (!offers) return <AnswerPlaceholder asked={asked} failed={texts.askFailed} loading={texts.asking} />
+  const query = useAppealOffers(ask)
+  const offers = query.data
+  if (!offers) return <AnswerPlaceholder query={query} failed={texts.askFailed} loading={texts.asking} />
   if (offers.length === 0)
     return (
       <p role="status" className="py-4 text-pretty text-ink-soft">

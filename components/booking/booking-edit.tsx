@@ -101,13 +101,13 @@ type Edits = NonNullable<BookingTask['edits']>
 /** «Изменить бронь»: the form of a booking filled with what stands. */
 export function BookingEditPanel({ edits, at }: { edits: Edits; at: DatedSlot }) {
   const { removeMode } = useDashboardActions()
-  const asked = useStandingBooking(edits.id)
+  const query = useStandingBooking(edits.id)
   return (
     <Panel title={texts.panel} closeLabel={texts.close} onClose={() => removeMode('booking')} className="md:w-96">
-      {asked.state === 'known' ? (
-        <EditBooking series={asked.booking} from={edits.from} to={at} />
-      ) : asked.state === 'failed' ? (
-        <Placeholder text={asked.failure.kind === 'lost' ? texts.failed : asked.failure.detail} />
+      {query.state === 'known' ? (
+        <EditBooking series={query.booking} from={edits.from} to={at} />
+      ) : query.state === 'failed' ? (
+        <Placeholder text={query.failure.kind === 'lost' ? texts.failed : query.failure.detail} />
       ) : (
         <LoadingPlaceholder text={common.loading} />
       )}
@@ -186,7 +186,7 @@ function EditBooking({ series, from, to }: { series: StandingBooking; from: Date
   const [isBusy, setIsBusy] = useState(false)
   const booking = form.isOnly ? onlyOn(series, from.date) : series
   const at = movedTo(booking, from, to)
-  const change = (changed: Partial<EditForm>) => setForm((known) => ({ ...known, ...changed }))
+  const change = (changed: Partial<EditForm>) => setForm((current) => ({ ...current, ...changed }))
 
   const { order, preview, answers, verdict, isChanged, heldBy } = useEditOutcome(booking, form, at)
 

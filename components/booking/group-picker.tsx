@@ -113,7 +113,7 @@ export function GroupPicker(props: {
       <GroupFilters
         groups={groups}
         filter={filter}
-        onChange={(change) => setFilter((known) => ({ ...known, ...change }))}
+        onChange={(change) => setFilter((current) => ({ ...current, ...change }))}
       />
       <div className="flex items-center justify-between gap-2">
         <p role="status" className="text-sm text-ink-soft">

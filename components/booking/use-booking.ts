@@ -168,7 +168,7 @@ export function useBooking(at: DatedSlot): BookingState {
     form,
     change({ pairCount: count, ...change }) {
       if (count !== undefined) setTask({ mode: 'booking', at, pairCount: count })
-      setTyped((known) => ({ ...known, ...change }))
+      setTyped((current) => ({ ...current, ...change }))
     },
     room,
     isRoomGiven: subject?.kind === 'room',
@@ -197,13 +197,13 @@ export function useBooking(at: DatedSlot): BookingState {
       if (!done) return
       const all = [...done, ...order.taken].sort((a, b) => a.pair - b.pair)
       const one = { room: room.title, answers: all, key, form, returnedUnder: null }
-      setMade((known) => [{ ...one, number: known.length }, ...known])
+      setMade((current) => [{ ...one, number: current.length }, ...current])
       if (bookedOf(all).length === 0) return
       reasons.record(form.reason)
       inCharges.record(form.inCharge)
     },
     noteReturned(number) {
-      setMade((known) => known.map((one) => (one.number === number ? { ...one, returnedUnder: form } : one)))
+      setMade((current) => current.map((one) => (one.number === number ? { ...one, returnedUnder: form } : one)))
     },
   }
 }

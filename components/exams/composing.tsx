@@ -45,7 +45,7 @@ export function Composing({ onClose, onDone, ...asked }: Composable & { onClose:
   const search = useComposing()
   const { data: composing, reload } = search
   if (composing === undefined)
-    return <AnswerPlaceholder asked={search} failed={composingTexts.loadFailed} loading={common.loading} />
+    return <AnswerPlaceholder query={search} failed={composingTexts.loadFailed} loading={common.loading} />
   if (composing === null) return <Start {...asked} reload={reload} />
   const { progress } = composing
   if (isUnderWay(composing.state))

@@ -125,8 +125,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
     facultyId: location.facultyId ?? usual.facultyId,
     semesterId: location.semesterId ?? usual.semesterId,
   }
-  const asked = useSession(question, sessionKey(question) === firstKey)
-  const { data, reload } = asked
+  const query = useSession(question, sessionKey(question) === firstKey)
+  const { data, reload } = query
   const [line] = useState(sideLine)
   usePacedLive(mondayOf(today), everything, () => void reload(), line)
   const { courseYear, studyForm, onlyRemarked } = location
@@ -147,7 +147,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         <SessionActs {...{ actor, faculties, line, question, data, courseYear }} reload={() => void reload()} />
       </FacultyHead>
       <Filters location={location} view={data} onGo={go}>
-        {asked.isLoading || !shown ? (
+        {query.isLoading || !shown ? (
           <p role="status" className="text-ink-soft whitespace-nowrap">
             {texts.loading}
           </p>
@@ -165,8 +165,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         />
       )}
       {shown?.board.isUnset && shown.view.exams.length > 0 && <UnsetNote actor={actor} />}
-      {asked.hasFailed || !drawn ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+      {query.hasFailed || !drawn ? (
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       ) : drawn.view.exams.length === 0 ? (
         <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : drawn.board.rows.length === 0 ? (

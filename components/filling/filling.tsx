@@ -18,7 +18,7 @@ export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose:
   const search = useFilling()
   const { data: filling, reload } = search
   if (filling === undefined)
-    return <AnswerPlaceholder asked={search} failed={fillingTexts.loadFailed} loading={common.loading} />
+    return <AnswerPlaceholder query={search} failed={fillingTexts.loadFailed} loading={common.loading} />
   if (filling === null) return <Start {...asked} reload={reload} />
   const { progress } = filling
   if (isUnderWay(filling.state))

@@ -14,11 +14,11 @@ import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
  * outdated.
  */
 export function GridRules({ onChange }: { onChange: () => void }) {
-  const asked = useGridRules()
-  const { data, reload } = asked
+  const query = useGridRules()
+  const { data, reload } = query
   const { isBusy, formFailure, attempt } = useAttempt()
   const [said, setSaid] = useState<string | null>(null)
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.loadFailed} loading={common.loading} />
   const read = (file: File) =>
     attempt(async () => {
       setSaid(null)

@@ -28,9 +28,9 @@ import { undoWords, useUndoAct } from './use-undo-act'
 
 /** Everything in a change that the reader may see, and their actions. */
 export function ActDetails({ id }: { id: ChangeId }) {
-  const asked = useAct(id)
-  if (!asked.data) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
-  return <Details act={asked.data} reload={asked.reload} />
+  const query = useAct(id)
+  if (!query.data) return <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
+  return <Details act={query.data} reload={query.reload} />
 }
 
 function Details({ act, reload }: { act: FullAct; reload: () => Promise<unknown> }) {

@@ -14,9 +14,9 @@ import { undoWords, useUndoAct } from './use-undo-act'
 
 /** The user's own latest changes, each with undo if possible. Rendered in a dialog. */
 export function OwnActs({ userId }: { userId: UserId }) {
-  const asked = useOwnActs()
-  const acts = asked.data
-  if (!acts) return <AnswerPlaceholder asked={asked} failed={texts.ownActsFailed} loading={texts.ownActsLoading} />
+  const query = useOwnActs()
+  const acts = query.data
+  if (!acts) return <AnswerPlaceholder query={query} failed={texts.ownActsFailed} loading={texts.ownActsLoading} />
   if (acts.length === 0) return <Placeholder text={texts.ownActsNone} />
   return (
     <div className="grid gap-3">

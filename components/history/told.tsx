@@ -21,9 +21,9 @@ export function Told({ id }: { id: ChangeId }) {
 }
 
 function ToldList({ id }: { id: ChangeId }) {
-  const asked = useTold(id)
-  const told = asked.data
-  if (!told) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+  const query = useTold(id)
+  const told = query.data
+  if (!told) return <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
   return (
     <section aria-label={texts.title}>
       <h3 className="text-sm font-medium">{texts.title}</h3>

@@ -254,11 +254,11 @@ type ImportScreenProps = {
 
 /** The import of one file, from its contents to the result. */
 export function ImportScreen({ id, ...ground }: ImportScreenProps) {
-  const asked = useImport(id)
-  const { data: job, reload } = asked
+  const query = useImport(id)
+  const { data: job, reload } = query
   const urlOf = useCallback((to: { stage: ImportStage | null }) => importLocationUrl(id)(to), [id])
   const { location, goTo } = useScreenLocation(readImportLocation, urlOf)
-  if (!job) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
+  if (!job) return <AnswerPlaceholder query={query} failed={texts.loadFailed} loading={common.loading} />
   const wanted = location.stage
   const stage = wanted && mayLookAt(job, wanted) ? wanted : reachedStage(job)
   const look = (to: ImportStage | null) => goTo({ stage: to }, false)

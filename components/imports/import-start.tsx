@@ -90,12 +90,12 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
 }
 
 function LastFiles() {
-  const asked = useImports()
-  const data = asked.data
+  const query = useImports()
+  const data = query.data
   return (
     <section aria-label={texts.last} className="rounded-lg border bg-surface">
       <h2 className="border-b px-4 py-2 text-base font-semibold">{texts.last}</h2>
-      {!data && <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />}
+      {!data && <AnswerPlaceholder query={query} failed={texts.loadFailed} loading={common.loading} />}
       {data?.length === 0 && <p className="px-4 py-3 text-sm text-ink-soft">{texts.noneYet}</p>}
       <ul className="divide-y">
         {data?.map((job) => (

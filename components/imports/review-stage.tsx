@@ -36,14 +36,14 @@ import type { StageProps } from './stage-props'
 
 /** Reviews how grid sheets were read: doubts are accepted or corrected, and the file is read again. */
 export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
-  const asked = useImportGrid(job.id)
-  const data = asked.data
+  const query = useImportGrid(job.id)
+  const data = query.data
   const { isBusy, formFailure, attempt } = useAttempt()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(grid.accepted))
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [newRules, setNewRules] = useState(0)
   const { data: rules = [], reload: reloadRules } = useGridRules()
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.loadFailed} loading={common.loading} />
   const unsure = openDoubts(data, accepted)
   const open = unsure.lessons.filter(({ key }) => !corrected.has(key))
   const openCells = unsure.cells

@@ -46,8 +46,8 @@ import type { StageProps } from './stage-props'
 function WeeksPreview({ job, groups }: { job: ShownImport; groups: readonly string[] }) {
   const [group, setGroup] = useState(groups[0] ?? '')
   const [isSecond, setIsSecond] = useState(false)
-  const asked = useImportWeeks(job.id, group)
-  const data = asked.data
+  const query = useImportWeeks(job.id, group)
+  const data = query.data
   const mondays = data && [data.startsOn, addDays(data.startsOn, 7)]
   const monday = mondays?.[isSecond ? 1 : 0]
   return (
@@ -71,7 +71,7 @@ function WeeksPreview({ job, groups }: { job: ShownImport; groups: readonly stri
           </Chip>
         ))}
       </div>
-      {!data && <AnswerPlaceholder asked={asked} failed={texts.weekFailed} loading={common.loading} />}
+      {!data && <AnswerPlaceholder query={query} failed={texts.weekFailed} loading={common.loading} />}
       {data && monday && <Week monday={monday} classes={data.classes} group={group} />}
     </section>
   )
@@ -326,10 +326,10 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
 /** The differences between the file and the timetable; ticked ones will be stored. */
 function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick: Promise<void>) => void }) {
   const asking = useDifferencesQuery()
-  const asked = useDifferences(job.id, asking.asked)
-  const { data, tick } = asked
+  const query = useDifferences(job.id, asking.asked)
+  const { data, tick } = query
   const { formFailure, attempt } = useAttempt()
-  if (data === undefined) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
+  if (data === undefined) return <AnswerPlaceholder query={query} failed={texts.loadFailed} loading={common.loading} />
   if (!data) return null
   const ticked = async (part: TickedPart, isOn: boolean) => {
     await attempt(() => tick(part, isOn))
@@ -344,9 +344,9 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
 }
 
 function Rows({ job }: Pick<StageProps, 'job'>) {
-  const asked = useImportRows(job.id)
-  const data = asked.data
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
+  const query = useImportRows(job.id)
+  const data = query.data
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.loadFailed} loading={common.loading} />
   if (data.length === 0) return null
   return (
     <RowOutcomes rows={data}>

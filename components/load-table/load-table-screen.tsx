@@ -87,8 +87,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
     facultyId: location.facultyId ?? usual.facultyId,
     semesterId: location.semesterId ?? usual.semesterId,
   }
-  const asked = useLoadTable(question, loadTableKey(question) === firstKey)
-  const { data, reload } = asked
+  const query = useLoadTable(question, loadTableKey(question) === firstKey)
+  const { data, reload } = query
   const [line] = useState(sideLine)
   usePacedLive(mondayOf(today), everything, () => void reload(), line)
   const { text, lessonType, department, trouble, listed, sorting } = location
@@ -126,7 +126,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
       </FacultyHead>
       <Filters location={location} rows={data?.rows ?? []} onGo={go}>
         <p role="status" className="text-ink-soft whitespace-nowrap">
-          {asked.isLoading || !data ? texts.loading : shownItemsText(shown?.length ?? 0, data.rows.length)}
+          {query.isLoading || !data ? texts.loading : shownItemsText(shown?.length ?? 0, data.rows.length)}
         </p>
       </Filters>
       {data?.listing && (
@@ -134,7 +134,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
       )}
       {drawn && drawn.length > 0 && <Totals rows={drawn} />}
       {!data || !drawn ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       ) : data.rows.length === 0 ? (
         <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : drawn.length === 0 ? (

@@ -62,8 +62,8 @@ const tones: Record<Notice['kind'], Tone> = {
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */
 export function NoticesScreen() {
-  const asked = useNotices()
-  const told = asked.data
+  const query = useNotices()
+  const told = query.data
   const { subjects: own = [], acts = [] } = told ?? {}
   const say = useToast()
   const unread = pick(acts, isUnread)
@@ -75,7 +75,7 @@ export function NoticesScreen() {
       await markSeen({ ids })
       say(texts.marked)
     } finally {
-      void asked.reload()
+      void query.reload()
     }
   }
 
@@ -92,7 +92,7 @@ export function NoticesScreen() {
         </a>
       </div>
       {!told ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       ) : own.length === 0 && acts.length === 0 ? (
         <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint}>
           <a href={ownSettingsUrl} className={buttonClass('plain')}>

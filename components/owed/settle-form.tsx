@@ -56,9 +56,9 @@ export function SettleForm(props: {
 /** Single dates to choose from, the best first. */
 function Places(props: { owed: OwedClass; chosen: MakeUpPlace | null; onChoose: (place: MakeUpPlace) => void }) {
   const { owed, chosen, onChoose } = props
-  const asked = useMakeUpPlaces(owed.id)
-  const places = asked.data
-  if (!places) return <AnswerPlaceholder asked={asked} failed={texts.placesFailed} loading={texts.asking} />
+  const query = useMakeUpPlaces(owed.id)
+  const places = query.data
+  if (!places) return <AnswerPlaceholder query={query} failed={texts.placesFailed} loading={texts.asking} />
   if (places.length === 0) return <p className="text-ink-soft">{texts.none}</p>
   return (
     <fieldset className="grid gap-1">

@@ -58,21 +58,21 @@ function peopleOf({ teachers, groups }: OfferedClass, whose: Whose): string {
 }
 
 function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses) => void }) {
-  const asked = useOffered(whose)
-  const classes = asked.data
+  const query = useOffered(whose)
+  const classes = query.data
   const toast = useToast()
 
   async function press({ meetingId, isMine }: OfferedClass) {
     try {
       onChange(isMine ? await hideClass({ meetingId }) : await chooseClass({ meetingId }))
-      void asked.reload()
+      void query.reload()
     } catch (error) {
       // Refusals of the server are shown in a dialog already.
       if (!(error instanceof CallError)) toast(needsConnection)
     }
   }
 
-  if (!classes) return <AnswerPlaceholder asked={asked} failed={texts.classesFailed} loading={texts.loadingClasses} />
+  if (!classes) return <AnswerPlaceholder query={query} failed={texts.classesFailed} loading={texts.loadingClasses} />
   if (classes.length === 0) return <Placeholder text={texts.noClasses} />
   return (
     <ul aria-label={whose.title} className="divide-y border-y">

@@ -124,7 +124,7 @@ export function PermissionSheet(props: Props) {
   const { save, clear } = usePermissionActs(props, table, unsaved.length)
 
   if (rows === undefined)
-    return <AnswerPlaceholder asked={table} failed={permissionTexts.failed} loading={permissionTexts.loading} />
+    return <AnswerPlaceholder query={table} failed={permissionTexts.failed} loading={permissionTexts.loading} />
   const bar = (
     <SheetBar
       text={text}

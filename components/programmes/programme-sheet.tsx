@@ -179,7 +179,7 @@ export function ProgrammeSheet(props: Props) {
       {table.isGone ? (
         <Placeholder text={screenTexts.gone} hint={screenTexts.goneHint} />
       ) : (
-        <AnswerPlaceholder asked={table} failed={screenTexts.failed} loading={screenTexts.loading} />
+        <AnswerPlaceholder query={table} failed={screenTexts.failed} loading={screenTexts.loading} />
       )}
     </>
   )

@@ -174,8 +174,8 @@ export function QualityScreen(props: {
   const drafts = location.drafts && mayHaveDrafts(actor)
   const scopes = useScopes(actor, faculties)
   const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
-  const asked = useQuality(scope && { scope, period, drafts, filter, compared })
-  const report = asked.data
+  const query = useQuality(scope && { scope, period, drafts, filter, compared })
+  const report = query.data
 
   const go = (next: Partial<QualityLocation>) => goTo({ ...location, scope, ...next }, false)
   return (
@@ -213,7 +213,7 @@ export function QualityScreen(props: {
       {scope === null ? (
         <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
       ) : !report ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       ) : (
         <QualityReportView
           report={report}
@@ -221,7 +221,7 @@ export function QualityScreen(props: {
           monday={monday}
           filter={filter}
           compared={compared}
-          isRenewed={asked.isLoading}
+          isRenewed={query.isLoading}
           urlOf={(next) => qualityScreenUrl({ ...location, scope, filter: next })}
           onFilter={(next) => go({ filter: next })}
         />

@@ -22,9 +22,9 @@ type IntoProps = { moves: readonly RepairStep[]; onDone: (into: Into | false) =>
 
 /** Adds moves to one of the user's variants, or to a new one; the timetable does not change. */
 export function IntoVariantForm(props: IntoProps) {
-  const asked = useVariants()
-  const { data, reload } = asked
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.listFailed} loading={common.loading} />
+  const query = useVariants()
+  const { data, reload } = query
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.listFailed} loading={common.loading} />
   const open = data.filter(({ isMine, isTaken }) => isMine && !isTaken)
   return <Known {...props} open={open} reload={() => void reload()} />
 }

@@ -29,11 +29,11 @@ type PlanProps = {
 
 /** Resolves all classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
 export function PlanForm(props: PlanProps) {
-  const asked = usePlan(props.ask)
-  const plan = asked.data
-  if (!plan) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
+  const query = usePlan(props.ask)
+  const plan = query.data
+  if (!plan) return <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.asking} />
   if (plan.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan {...props} plan={plan} onLookAgain={() => void asked.reload()} />
+  return <KnownPlan {...props} plan={plan} onLookAgain={() => void query.reload()} />
 }
 
 const keyOf = ({ leaving }: PlanEntry): string => JSON.stringify(leaving)

@@ -30,8 +30,8 @@ export function RepairForm(props: {
   const [without, setWithout] = useState<RepairReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
-  const asked = useProposals({ id: item.id, without, untilEnd, to })
-  const proposals = asked.data
+  const query = useProposals({ id: item.id, without, untilEnd, to })
+  const proposals = query.data
   // If the caller named the place and there is only one way, it is chosen already.
   const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
   const ask = (change: () => void) => {
@@ -45,7 +45,7 @@ export function RepairForm(props: {
       firstReason=""
       actor={actor}
       onDone={onDone}
-      onLookAgain={() => ask(() => void asked.reload())}
+      onLookAgain={() => ask(() => void query.reload())}
     >
       {mayMove && to === null && (
         <RadioRow
@@ -65,7 +65,7 @@ export function RepairForm(props: {
         />
       )}
       {!proposals ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.asking} />
       ) : proposals.length === 0 ? (
         <p role="status" className="py-4 text-pretty text-ink-soft">
           {to ? texts.noRoom : texts.none}

@@ -8,9 +8,9 @@ import { partTexts } from '@/lib/repair/texts'
 export type PlanMaking = Pick<AskedInParts<unknown>, 'rest' | 'why' | 'reload'>
 
 /** That a plan is still being made, or was not made to its end. `meanwhile`: what can be done until then; `onLeave`: ends it. */
-export function RestOfPlan(props: { asked: PlanMaking; meanwhile: string; onLeave?: () => void }) {
-  const { asked, meanwhile, onLeave } = props
-  const { rest, why, reload } = asked
+export function RestOfPlan(props: { query: PlanMaking; meanwhile: string; onLeave?: () => void }) {
+  const { query, meanwhile, onLeave } = props
+  const { rest, why, reload } = query
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-sm text-pretty empty:hidden">
       {rest === 'sought' && (

@@ -72,10 +72,10 @@ function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | n
 
 /** What refers to a row, with links. */
 function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
-  const asked = useUses(table, row.id)
-  const uses = asked.data
+  const query = useUses(table, row.id)
+  const uses = query.data
   const hrefOf = placeOf(table, row)
-  if (!uses) return <AnswerPlaceholder asked={asked} failed={usesTexts.failed} loading={common.loading} />
+  if (!uses) return <AnswerPlaceholder query={query} failed={usesTexts.failed} loading={common.loading} />
   if (uses.length === 0) return <p>{usesTexts.nowhere}</p>
   return (
     <ul className="grid gap-1">

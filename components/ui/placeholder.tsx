@@ -24,21 +24,21 @@ export const LoadingPlaceholder = ({ text }: { text: string }) => (
 /** Shown after a failed load, with why it failed. */
 export const FailedPlaceholder = (props: {
   text: string
-  asked: { why: string | undefined; reload: () => Promise<unknown> }
+  query: { why: string | undefined; reload: () => Promise<unknown> }
 }) => (
-  <Placeholder text={props.text} hint={props.asked.why}>
-    <Button onClick={() => void props.asked.reload()}>{common.tryAgain}</Button>
+  <Placeholder text={props.text} hint={props.query.why}>
+    <Button onClick={() => void props.query.reload()}>{common.tryAgain}</Button>
   </Placeholder>
 )
 
 /** Shown while there is no answer: it is awaited, or asking failed. */
 export const AnswerPlaceholder = (props: {
-  asked: { hasFailed: boolean; why: string | undefined; reload: () => Promise<unknown> }
+  query: { hasFailed: boolean; why: string | undefined; reload: () => Promise<unknown> }
   failed: string
   loading: string
 }) =>
-  props.asked.hasFailed ? (
-    <FailedPlaceholder text={props.failed} asked={props.asked} />
+  props.query.hasFailed ? (
+    <FailedPlaceholder text={props.failed} query={props.query} />
   ) : (
     <LoadingPlaceholder text={props.loading} />
   )

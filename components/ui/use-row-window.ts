@@ -24,7 +24,7 @@ export function useRowWindow(count: number, firstRows: number) {
     if (!box || height === 0) return
     const view = { top: box.scrollTop, height: box.clientHeight }
     const next = windowOf(offsets, view, around * height, Infinity)
-    setRange((known) => (sameRange(known, next) ? known : next))
+    setRange((current) => (sameRange(current, next) ? current : next))
   }
   const latest = useRef(update)
   useLayoutEffect(() => {

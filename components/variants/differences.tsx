@@ -57,9 +57,9 @@ export function Differences({ id, shown }: { id: VariantId; shown: VariantView }
 }
 
 function BetweenVariants({ id, compared }: { id: VariantId; compared: VariantId }) {
-  const asked = useBetweenVariants(id, compared)
-  const data = asked.data
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={common.loading} />
+  const query = useBetweenVariants(id, compared)
+  const data = query.data
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.failed} loading={common.loading} />
   return <ByClass differences={data.differences} none={texts.sameVariants} />
 }
 
@@ -87,9 +87,9 @@ const ByClass = ({ differences, none }: Pick<VariantView, 'differences'> & { non
   )
 
 function ByQuality({ id, compared }: { id: VariantId; compared: VariantId | null }) {
-  const asked = useComparedVariant(id, compared)
-  const data = asked.data
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.qualityFailed} loading={common.loading} />
+  const query = useComparedVariant(id, compared)
+  const data = query.data
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.qualityFailed} loading={common.loading} />
   if (!data.judged) return <p className="text-ink-soft">{texts.noQuality}</p>
   return (
     <>

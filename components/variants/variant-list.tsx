@@ -22,8 +22,8 @@ type Faculties = { faculties: readonly { id: FacultyId; title: string }[]; own: 
 
 /** «Варианты»: the user's own, those shared by colleagues, and the form for a new one. */
 export function VariantList({ faculties, own }: Faculties) {
-  const asked = useVariants()
-  const data = asked.data
+  const query = useVariants()
+  const data = query.data
   const [isMaking, setMaking] = useState(false)
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
@@ -40,7 +40,7 @@ export function VariantList({ faculties, own }: Faculties) {
       </div>
       {isMaking && own !== null && <NewVariant faculties={faculties} own={own} onCancel={() => setMaking(false)} />}
       {!data ? (
-        <AnswerPlaceholder asked={asked} failed={texts.listFailed} loading={common.loading} />
+        <AnswerPlaceholder query={query} failed={texts.listFailed} loading={common.loading} />
       ) : data.length === 0 ? (
         <Placeholder text={texts.none} hint={texts.noneHint} />
       ) : (

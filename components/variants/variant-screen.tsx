@@ -92,13 +92,13 @@ type ScreenProps = { id: VariantId; actor: Actor; today: CalendarDate; calendar:
 
 /** A variant: its week, actions, and the differences from the timetable. */
 export function VariantScreen({ id, ...props }: ScreenProps) {
-  const asked = useVariant(id)
+  const query = useVariant(id)
   useKeptAlive('all')
-  const data = asked.data
+  const data = query.data
   return (
     <main className="mx-auto flex max-w-[100rem] flex-col gap-3 p-3 sm:p-4">
       {!data ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       ) : (
         <Shown id={id} shown={data} {...props} />
       )}
@@ -209,7 +209,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
         {subject === null ? (
           <Placeholder text={texts.pickSubject} />
         ) : !week.data ? (
-          <AnswerPlaceholder asked={week} failed={texts.weekFailed} loading={texts.loading} />
+          <AnswerPlaceholder query={week} failed={texts.weekFailed} loading={texts.loading} />
         ) : (
           <VariantWeekTable
             monday={monday}

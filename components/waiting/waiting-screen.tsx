@@ -33,10 +33,10 @@ function pathOf({ kind, at }: Waiting): string | null {
 
 /** «Ждёт меня»: how much of what waits for the user, each kind with a link to where it is settled. */
 export function WaitingScreen() {
-  const asked = useWaiting()
-  const waiting = asked.data ?? []
+  const query = useWaiting()
+  const waiting = query.data ?? []
   return (
-    <QueuePage isLoaded={asked.data !== undefined} {...{ texts, asked }}>
+    <QueuePage isLoaded={query.data !== undefined} {...{ texts, query }}>
       <QueueSection
         title={texts.list}
         total={countWaiting(waiting)}

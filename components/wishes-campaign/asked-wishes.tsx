@@ -37,9 +37,9 @@ function useAskedWishes({ campaign, teacherId, onDone }: Props) {
   const { id } = campaign
   const { act, report } = useActs()
   const [isBusy, setIsBusy] = useState(false)
-  const asked = useSemesterWishes(teacherId, campaign)
+  const query = useSemesterWishes(teacherId, campaign)
   const renew = () => {
-    void asked.reload()
+    void query.reload()
     onDone()
   }
   const add = async (wish: NewWish, leave: () => void) => {
@@ -62,7 +62,7 @@ function useAskedWishes({ campaign, teacherId, onDone }: Props) {
     if (done) report({ text: answeredTexts[said ?? 'open'], changeId: done.changeId, reload: renew })
     renew()
   }
-  return { asked, isBusy, add, remove, say }
+  return { asked: query, isBusy, add, remove, say }
 }
 
 /** A teacher's wishes for the semester of a campaign, and the buttons that say that these are all. */
@@ -71,7 +71,7 @@ export function AskedWishes(props: Props) {
   const { semester, answer } = campaign
   const { asked, isBusy, add, remove, say } = useAskedWishes(props)
   const wishes = asked.data
-  if (!wishes) return <AnswerPlaceholder asked={asked} failed={texts.wishesFailed} loading={texts.loading} />
+  if (!wishes) return <AnswerPlaceholder query={asked} failed={texts.wishesFailed} loading={texts.loading} />
   const period = { from: semester.startsOn, to: semester.endsOn }
   const list = (
     <RowList

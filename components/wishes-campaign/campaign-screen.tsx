@@ -45,9 +45,9 @@ const tones: Record<AnswerState, Tone> = {
 
 /** A campaign: who has answered, and who has not. */
 export function CampaignScreen({ id, when }: { id: CampaignId; when: CampaignMoment }) {
-  const asked = useCampaign(id)
-  const view = asked.data
-  const reload = () => void asked.reload()
+  const query = useCampaign(id)
+  const view = query.data
+  const reload = () => void query.reload()
   return (
     <main className="mx-auto grid max-w-4xl gap-4 p-4 sm:py-8 [&>*]:min-w-0">
       <BackLink href={wishCampaignsPath}>{texts.back}</BackLink>
@@ -58,7 +58,7 @@ export function CampaignScreen({ id, when }: { id: CampaignId; when: CampaignMom
           <Teachers campaign={view.campaign} teachers={view.teachers} {...{ when, reload }} />
         </>
       ) : (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       )}
     </main>
   )

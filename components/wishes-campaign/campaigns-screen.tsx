@@ -32,8 +32,8 @@ export function CampaignsScreen(props: { when: CampaignMoment; scopes: readonly 
   const all = useCampaigns(collects)
   const { modal } = useDialogs()
   const { converse, report } = useActs()
-  const asked = anyFailure(own, all)
-  const reload = () => void asked.reload()
+  const query = anyFailure(own, all)
+  const reload = () => void query.reload()
   const start = async () => {
     const done = await converse(() =>
       modal<StartedCampaign>({
@@ -48,7 +48,7 @@ export function CampaignsScreen(props: { when: CampaignMoment; scopes: readonly 
   const past = all.data?.filter(({ isOpen }) => !isOpen) ?? []
   const entry = (campaign: Campaign) => <Entry key={campaign.id} campaign={campaign} />
   return (
-    <QueuePage {...{ texts, asked, isLoaded }}>
+    <QueuePage {...{ texts, query, isLoaded }}>
       {teacherId !== null && (own.data?.length !== 0 || !collects) && (
         <OwnCampaigns {...{ when, teacherId }} campaigns={own.data ?? []} onDone={reload} />
       )}

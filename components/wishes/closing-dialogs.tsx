@@ -51,11 +51,11 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
   const { actor, asked, reason, onDone } = props
   const { act } = useActs()
   const plan = useClosingPlan(asked)
-  if (!plan.data) return <AnswerPlaceholder asked={plan} failed={texts.failed} loading={texts.asking} />
+  if (!plan.data) return <AnswerPlaceholder query={plan} failed={texts.failed} loading={texts.asking} />
   return (
     <ClosingPlanForm
       plan={plan.data}
-      asked={plan}
+      query={plan}
       of={asked.rooms}
       note={<ExamsThere actor={actor} plan={plan.data} of={asked} />}
       submitText={closeAndMoveText}
@@ -75,11 +75,11 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
 function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDone: Finish }) {
   const { act } = useActs()
   const left = useLeftInClosed(id)
-  if (!left.data) return <AnswerPlaceholder asked={left} failed={texts.failed} loading={texts.asking} />
+  if (!left.data) return <AnswerPlaceholder query={left} failed={texts.failed} loading={texts.asking} />
   return (
     <ClosingPlanForm
       plan={left.data.plan}
-      asked={left}
+      query={left}
       of={left.data.rooms}
       note={<ExamsThere actor={actor} plan={left.data.plan} of={left.data} />}
       words={leftWords}

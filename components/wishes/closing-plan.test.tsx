@@ -48,7 +48,7 @@ function open(...plans: [Shown, ...Shown[]]) {
         <button onClick={() => setAt(at + 1)}>весть</button>
         <ClosingPlanForm
           plan={{ standing: [], sought: [], ...plan }}
-          asked={{ rest, why: undefined, reload: () => Promise.resolve(setAt(at + 1)) }}
+          query={{ rest, why: undefined, reload: () => Promise.resolve(setAt(at + 1)) }}
           of={[1 as RoomId]}
           submitText={(classes) => `Переставить ${classes}`}
           mayBeEmpty={false}

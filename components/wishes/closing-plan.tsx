@@ -176,7 +176,7 @@ function useTickedPlan(plan: Plan) {
 export function ClosingPlanForm(props: {
   plan: Plan
   /** How the plan is being made. */
-  asked: PlanMaking
+  query: PlanMaking
   /** The rooms that are planned for. */
   of: readonly RoomId[]
   /** Above what stands there. */
@@ -188,7 +188,7 @@ export function ClosingPlanForm(props: {
   onSubmit: (moves: readonly RepairStep[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { plan, asked, of, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const { plan, query, of, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
   const {
     rows,
     parts: told,
@@ -207,7 +207,7 @@ export function ClosingPlanForm(props: {
   } = useTickedPlan(plan)
   useKeptAlive(
     of.map((id) => ({ kind: 'room', id })),
-    asked.rest !== null,
+    query.rest !== null,
   )
   const { groups, teachers } = reachOf(taken)
   return (
@@ -229,7 +229,7 @@ export function ClosingPlanForm(props: {
       ) : (
         <>
           {note}
-          <PartChips parts={told} chosen={part} rest={asked.rest} onChoose={setPart} />
+          <PartChips parts={told} chosen={part} rest={query.rest} onChoose={setPart} />
           {part === 'goes' && (
             <Checkbox checked={goes.every(isTaken)} isPartly={goes.some(isTaken)} onChange={tickAll}>
               {texts.all}
@@ -243,11 +243,11 @@ export function ClosingPlanForm(props: {
           <PlanRows
             key={part}
             {...{ shown, common, isTaken }}
-            rest={asked.rest}
+            rest={query.rest}
             onTake={(row, isOn) => tick([row], isOn)}
           />
           <p className="text-sm text-pretty text-ink-soft empty:hidden">{underRows(words)[part]}</p>
-          <RestOfPlan asked={asked} meanwhile={texts.takeFound} />
+          <RestOfPlan query={query} meanwhile={texts.takeFound} />
         </>
       )}
     </TaskForm>

@@ -27,13 +27,13 @@ export function EndEarlyForm(props: {
   const { of, span, calendar, today, onDone } = props
   const first = later(today, span.startsOn)
   const [date, setDate] = useState<DateEntry>(first)
-  const asked = useReturning(of, fieldDate(date))
+  const query = useReturning(of, fieldDate(date))
   return (
     <ReturnForm
-      {...{ calendar, today, first, date, asked, onDone }}
+      {...{ calendar, today, first, date, query, onDone }}
       last={span.endsOn}
       onDate={setDate}
-      classes={asked.data?.map((one) => ({
+      classes={query.data?.map((one) => ({
         ...one,
         title: `${repairTitled(one)}; ${touchedNames([one]).join(', ')}`,
         places: returnPlaces(one),

@@ -18,23 +18,23 @@ export function FaultPlanForm(props: {
 }) {
   const { id, of, onDone } = props
   const { act } = useActs()
-  const asked = useFaultPlan(id)
-  const found = asked.data
+  const query = useFaultPlan(id)
+  const found = query.data
   if (!found)
-    return <AnswerPlaceholder asked={asked} failed={closingPanelTexts.failed} loading={closingPanelTexts.asking} />
+    return <AnswerPlaceholder query={query} failed={closingPanelTexts.failed} loading={closingPanelTexts.asking} />
   return (
     <ClosingPlanForm
       plan={found}
-      asked={asked}
+      query={query}
       of={of}
       words={texts}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {
-        asked.leave()
+        query.leave()
         const done = await act(() => moveFromFault(id, moves))
         if (done) onDone(done)
-        else void asked.reload()
+        else void query.reload()
       }}
       onCancel={() => onDone(false)}
     />

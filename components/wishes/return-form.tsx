@@ -28,16 +28,16 @@ export function ReturnForm(props: {
   last: CalendarDate
   date: DateEntry
   onDate: (date: DateEntry) => void
-  /** What may return from that date on; undefined while it is asked. */
+  /** What may return from that date on; undefined while it is query. */
   classes: readonly Returnable[] | undefined
-  asked: AskedFailure
+  query: AskedFailure
   words: { date: string; needsDate: string; noReturns: string; end: (classes: number) => string }
   /** Identifies the act. */
   url: string
   onEnd: (order: EndOrder) => Promise<Ended>
   onDone: (done: Ended | false) => void
 }) {
-  const { calendar, today, first, last, date, onDate, classes, asked, words, url, onEnd, onDone } = props
+  const { calendar, today, first, last, date, onDate, classes, query, words, url, onEnd, onDone } = props
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { act } = useActs()
   const from = fieldDate(date)
@@ -50,12 +50,12 @@ export function ReturnForm(props: {
     <TaskForm
       preview={brings ? preview : untried}
       outcome={(found) => found && <ReturnOutcome found={found} />}
-      lacks={!from ? words.needsDate : classes ? null : asked.hasFailed ? texts.failed : texts.asking}
+      lacks={!from ? words.needsDate : classes ? null : query.hasFailed ? texts.failed : texts.asking}
       submit={words.end(returns.length)}
       onSubmit={async () => {
         const done = from && (await act(() => onEnd({ from, returns, dryRun: false })))
         if (done) onDone(done)
-        else await asked.reload()
+        else await query.reload()
       }}
       onCancel={() => onDone(false)}
     >
@@ -73,7 +73,7 @@ export function ReturnForm(props: {
       </div>
       {from &&
         (!classes ? (
-          <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
+          <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.asking} />
         ) : classes.length === 0 ? (
           <p role="status" className="text-ink-soft">
             {words.noReturns}

@@ -146,8 +146,8 @@ function titleOf({ kind }: WishSubject, { isClosable, mayWish }: Record<'isClosa
 export function WishesPanel({ subject, absences }: { subject: WishSubject; absences: AbsenceActs }) {
   const { actor, monday } = useDashboard()
   const { removeMode, seek } = useDashboardActions()
-  const asked = useWishes(subject, monday)
-  const { wishes, closures } = asked
+  const query = useWishes(subject, monday)
+  const { wishes, closures } = query
   const isNarrow = useIsNarrow()
   const isClosable = subject.kind === 'room' && !isVirtualRoom(subject.id) && isAllowed(actor, 'closure.change')
   const close = () => removeMode('wishes')
@@ -170,7 +170,7 @@ export function WishesPanel({ subject, absences }: { subject: WishSubject; absen
           <Wishes {...{ subject, absences }} wishes={wishes.filter(({ lacks }) => !lacks)} />
         </div>
       ) : (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       )}
     </Panel>
   )

@@ -31,9 +31,9 @@ type AdjacentWeeksProps = {
 export function AdjacentWeeks({ by, ids, rows, monday, pairs }: AdjacentWeeksProps) {
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const subjects = shown.map(({ id }) => subjectOf(by, id))
-  const asked = useWeeks(subjects, monday)
-  const data = asked.data
-  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.weeksFailed} loading={texts.weeksLoading} />
+  const query = useWeeks(subjects, monday)
+  const data = query.data
+  if (!data) return <AnswerPlaceholder query={query} failed={texts.weeksFailed} loading={texts.weeksLoading} />
   const isTaught = (date: CalendarDate, pair?: Pair) =>
     data.some((week) =>
       [...week.items, ...week.requests].some((one) => one.date === date && (pair === undefined || one.pair === pair)),

@@ -178,8 +178,8 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
   const { list, row } = question
   const panel = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
-  const asked = useWorkbenchList(question)
-  const data = asked.data
+  const query = useWorkbenchList(question)
+  const data = query.data
   const title = workbenchListTitles[list]
   const rowTitle = rows.find(({ id }) => id === row)?.title
 
@@ -228,7 +228,7 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
         </div>
       )}
       {!data ? (
-        <AnswerPlaceholder asked={asked} failed={texts.listFailed} loading={texts.listLoading} />
+        <AnswerPlaceholder query={query} failed={texts.listFailed} loading={texts.listLoading} />
       ) : data.total === 0 ? (
         <Placeholder text={texts.listEmpty} />
       ) : data.is === 'hours' ? (

@@ -276,7 +276,7 @@ export function WorkbenchScreen({ first, ...props }: WorkbenchProps) {
 
 /** The matrix, the weeks that are ticked, or why there is nothing to show. */
 function Shown(props: {
-  asked: ReturnType<typeof useWorkbench>
+  query: ReturnType<typeof useWorkbench>
   /** The rows that are shown; those of the answer before while another is awaited. */
   drawn: (WorkbenchQuery & { rows: readonly WorkbenchRow[] }) | undefined
   location: WorkbenchLocation
@@ -284,9 +284,9 @@ function Shown(props: {
   today: CalendarDate
   go: Go
 }) {
-  const { asked, drawn, location, monday, today, go } = props
+  const { query, drawn, location, monday, today, go } = props
   const { by, ticked, isBeside } = location
-  const data = asked.data?.workbench
+  const data = query.data?.workbench
   const toggle = (id: number) =>
     go(
       (known) => ({
@@ -297,7 +297,7 @@ function Shown(props: {
       true,
     )
   return !data || !drawn ? (
-    <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+    <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
   ) : isBeside && ticked.length > 0 ? (
     <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
       <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />
@@ -327,8 +327,8 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const monday = location.monday ?? mondayOf(today)
   const { by, list, row, ticked } = location
   const question = { faculty: faculty?.id ?? idNumbered(0), monday, by }
-  const asked = useWorkbench(question, workbenchKey(question) === firstKey)
-  const answered = asked.data
+  const query = useWorkbench(question, workbenchKey(question) === firstKey)
+  const answered = query.data
   const data = answered?.workbench
   useLiveWorkbench(monday)
 
@@ -361,7 +361,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       )}
       <RowFilters
         {...{ location, isUnfolded }}
-        isRenewed={asked.isLoading}
+        isRenewed={query.isLoading}
         rows={data?.rows ?? []}
         shown={shown?.rows.length ?? 0}
         onGo={go}
@@ -378,10 +378,10 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       </RowFilters>
       <div className="flex min-h-0 flex-1 print:block">
         <div
-          aria-busy={asked.isLoading}
+          aria-busy={query.isLoading}
           className={`flex min-h-0 min-w-0 flex-1 flex-col ${list ? 'max-md:hidden' : ''}`}
         >
-          <Shown {...{ asked, drawn, location, monday, today, go }} />
+          <Shown {...{ query, drawn, location, monday, today, go }} />
         </div>
         {list && (
           <Suspense>

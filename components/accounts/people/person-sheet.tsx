@@ -308,9 +308,9 @@ export function PersonSheet(props: {
   onChanged: (said: string, changeId: ChangeId | null) => void
 }) {
   const { id, choices, onChanged } = props
-  const asked = usePerson(id)
-  const { data: person, reload } = asked
-  if (!person) return <AnswerPlaceholder asked={asked} failed={personTexts.failed} loading={personTexts.loading} />
+  const query = usePerson(id)
+  const { data: person, reload } = query
+  if (!person) return <AnswerPlaceholder query={query} failed={personTexts.failed} loading={personTexts.loading} />
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">

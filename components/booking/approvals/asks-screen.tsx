@@ -40,13 +40,13 @@ const tones: Record<AskState, Tone> = {
 
 /** «Согласование броней»: what waits for the user's consent, and what became of the user's own bookings. */
 export function AsksScreen({ approves }: { approves: boolean }) {
-  const asked = useAsks()
-  const { data: asks, reload } = asked
+  const query = useAsks()
+  const { data: asks, reload } = query
   const { data: bookings = [], reload: reloadToConfirm } = useToConfirm()
   const own = bookings.filter(({ isOwn }) => isOwn)
   const others = bookings.filter(({ isOwn }) => !isOwn)
   return (
-    <QueuePage isLoaded={asks !== undefined} keys={asks?.toDecide.map(({ id }) => id)} {...{ texts, asked }}>
+    <QueuePage isLoaded={asks !== undefined} keys={asks?.toDecide.map(({ id }) => id)} {...{ texts, query }}>
       {own.length > 0 && <ConfirmList title={toConfirm.own} bookings={own} code={null} onDone={reloadToConfirm} />}
       {approves && (
         <QueueSection
@@ -139,7 +139,7 @@ function Waiting({ ask, onDone }: { ask: Ask; onDone: () => void }) {
               className="text-sm"
               checked={chosen.includes(one.date)}
               onChange={(isOn) =>
-                setChosen((known) => (isOn ? [...known, one.date] : known.filter((date) => date !== one.date)))
+                setChosen((current) => (isOn ? [...current, one.date] : current.filter((date) => date !== one.date)))
               }
             >
               {dayMonth(one.date)} <PlaceNote of={one} />

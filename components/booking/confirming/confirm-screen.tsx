@@ -11,12 +11,12 @@ import { ConfirmList } from './confirm-list'
  * is too old.
  */
 export function ConfirmScreen({ code, roomId }: { code: string | null; roomId: RoomId | null }) {
-  const asked = useToConfirm()
-  const { data: bookings, reload } = asked
+  const query = useToConfirm()
+  const { data: bookings, reload } = query
   const isOfDoor = code !== null && roomId !== null
   const own = (bookings ?? []).filter(({ isOwn, room }) => isOwn && (!isOfDoor || room.id === roomId))
   return (
-    <QueuePage isLoaded={bookings !== undefined} {...{ texts, asked }}>
+    <QueuePage isLoaded={bookings !== undefined} {...{ texts, query }}>
       {code !== null && roomId === null && (
         <p role="status" className="rounded-lg border border-warning/40 bg-warning-soft px-3 py-2 text-pretty">
           {confirmationErrors.oldCode}

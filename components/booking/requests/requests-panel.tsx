@@ -32,8 +32,8 @@ export function RequestsPanel() {
   const { activate, removeMode } = useDashboardActions()
   const [withExpired, setWithExpired] = useState(false)
   const [text, setText] = useState('')
-  const asked = useRequests(monday, withExpired)
-  const requests = asked.data
+  const query = useRequests(monday, withExpired)
+  const requests = query.data
   const takeBack = useTakeBack()
   const isNarrow = useIsNarrow()
   const found = useMemo(() => filterRequests(requests ?? [], text), [requests, text])
@@ -69,7 +69,7 @@ export function RequestsPanel() {
         </div>
       </div>
       {requests === undefined ? (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       ) : requests.length === 0 ? (
         <Placeholder text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
       ) : found.length === 0 ? (

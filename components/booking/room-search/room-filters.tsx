@@ -50,7 +50,7 @@ export function useRoomList(rooms: readonly RoomMatch[] = none, seats: number | 
     text,
     setText,
     filter,
-    setFilter: (next) => setChange((known) => ({ ...known, ...next })),
+    setFilter: (next) => setChange((current) => ({ ...current, ...next })),
     reset() {
       setText('')
       setChange({ seats: null })

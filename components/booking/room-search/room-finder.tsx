@@ -293,7 +293,7 @@ export function RoomFinder(props: RoomFinderProps & { options: Options; onOption
         </p>
       </div>
       {rooms === undefined ? (
-        search.hasFailed && <FailedPlaceholder text={texts.failed} asked={search} />
+        search.hasFailed && <FailedPlaceholder text={texts.failed} query={search} />
       ) : (
         <Found list={list} isEmpty={rooms.length === 0} isCompact={isCompact} isDim={isAsking} {...choice} />
       )}

@@ -64,7 +64,7 @@ export function usePreview<Order, Value>(
       await whenNotHeld()
       if (newest.current !== own) throw overtaken()
       const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)), own)
-      setFirst((known) => (known?.key === asking ? known : { key: asking, answer }))
+      setFirst((current) => (current?.key === asking ? current : { key: asking, answer }))
       return answer
     },
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },

@@ -3,9 +3,9 @@ import { useTimetableRefresh } from '@/lib/core/live/browser/use-refresh'
 import { QueuePage } from './queue'
 
 const texts = { title: 'Просьбы', lead: '', failed: '', loading: 'Загружаю…' }
-const asked = { hasFailed: false, why: undefined, reload: () => Promise.resolve() }
+const query = { hasFailed: false, why: undefined, reload: () => Promise.resolve() }
 const page = (keys: readonly number[], isLoaded = true) => (
-  <QueuePage {...{ texts, asked, isLoaded, keys }}>
+  <QueuePage {...{ texts, query, isLoaded, keys }}>
     <p>список</p>
   </QueuePage>
 )

@@ -25,11 +25,11 @@ function useOthersChanges(keys: Keys | undefined): string {
 export function QueuePage(props: {
   texts: { title: string; lead: string; failed: string; loading: string }
   isLoaded: boolean
-  asked: AskedFailure
+  query: AskedFailure
   keys?: Keys
   children: ReactNode
 }) {
-  const { texts, asked, isLoaded, children } = props
+  const { texts, query, isLoaded, children } = props
   const told = useOthersChanges(isLoaded ? props.keys : undefined)
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
@@ -40,10 +40,10 @@ export function QueuePage(props: {
       <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">
         {told}
       </p>
-      {isLoaded && !asked.hasFailed ? (
+      {isLoaded && !query.hasFailed ? (
         children
       ) : (
-        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={query} failed={texts.failed} loading={texts.loading} />
       )}
     </main>
   )

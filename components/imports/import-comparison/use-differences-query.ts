@@ -19,9 +19,9 @@ export function useDifferencesQuery(): DifferencesQueryState {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const text = useSettled(typed.trim(), pause) ?? ''
-  const asked = useMemo(() => ({ shown, text, page }), [shown, text, page])
+  const query = useMemo(() => ({ shown, text, page }), [shown, text, page])
   return {
-    asked,
+    asked: query,
     typed,
     onPage: setPage,
     onShown: (next) => {

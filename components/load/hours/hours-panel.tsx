@@ -39,7 +39,7 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
   return (
     <Panel title={texts.panel} closeLabel={texts.close} onClose={() => removeMode('hours')} className="md:w-96">
       {!isComplete ? (
-        <AnswerPlaceholder asked={load} failed={texts.failed} loading={texts.loading} />
+        <AnswerPlaceholder query={load} failed={texts.failed} loading={texts.loading} />
       ) : list.length === 0 ? (
         <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : (

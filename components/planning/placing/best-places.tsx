@@ -24,11 +24,11 @@ export const BestPlaces = ({ subject, item }: { subject: Plannable; item: LoadIt
 
 function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
   const { monday } = useDashboard()
-  const asked = useBestPlaces(subject, item, monday)
-  const places = asked.data
+  const query = useBestPlaces(subject, item, monday)
+  const places = query.data
   const placeItem = usePlacing(subject)
   if (!places)
-    return <AnswerPlaceholder asked={asked} failed={bestPlacesTexts.failed} loading={bestPlacesTexts.asking} />
+    return <AnswerPlaceholder query={query} failed={bestPlacesTexts.failed} loading={bestPlacesTexts.asking} />
   if (places.length === 0) return <p className="px-3 pb-3 text-sm text-ink-soft">{bestPlacesTexts.none}</p>
   const preview = ({ date, pair, parity, room }: OfferedPlace) =>
     placeItem(

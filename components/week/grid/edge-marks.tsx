@@ -30,9 +30,9 @@ function useBeyond(grid: RefObject<HTMLElement | null>): Beyond {
     const element = grid.current
     if (!element) return
     const measure = () =>
-      setBeyond((known) => {
+      setBeyond((current) => {
         const now = measured(element)
-        return known.left === now.left && known.right === now.right ? known : now
+        return current.left === now.left && current.right === now.right ? current : now
       })
     // Sizes of the grid and its columns.
     const sizes = new ResizeObserver(measure)

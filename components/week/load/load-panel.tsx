@@ -276,7 +276,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         }
       >
         {items === undefined ? (
-          <AnswerPlaceholder asked={load} failed={loadTexts.failed} loading={loadTexts.loading} />
+          <AnswerPlaceholder query={load} failed={loadTexts.failed} loading={loadTexts.loading} />
         ) : items.length === 0 ? (
           <Placeholder text={loadTexts.empty} hint={loadTexts.emptyHint} />
         ) : (

@@ -93,8 +93,8 @@ function byDay(overlaps: readonly Overlap[]): (readonly [Overlap, ...Overlap[]])
 export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
   const { actor, monday } = useDashboard()
   const { activate, removeMode, seek } = useDashboardActions()
-  const asked = useOverlaps(subject, monday)
-  const overlaps = asked.data
+  const query = useOverlaps(subject, monday)
+  const overlaps = query.data
   const isNarrow = useIsNarrow()
   const display: BadgeDisplay = { actor, subject, badgeTabIndex: 0, words: asWritten, activate }
   const close = () => removeMode('overlaps')
@@ -114,7 +114,7 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
       className="md:w-96"
     >
       {overlaps === undefined ? (
-        <AnswerPlaceholder asked={asked} failed={overlapTexts.failed} loading={overlapTexts.loading} />
+        <AnswerPlaceholder query={query} failed={overlapTexts.failed} loading={overlapTexts.loading} />
       ) : overlaps.length === 0 ? (
         <Placeholder text={overlapTexts.empty} hint={overlapTexts.emptyHint} />
       ) : (

@@ -152,7 +152,7 @@ function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }
     if (!lastRow.current) return
     const watch = new IntersectionObserver(([entry]) => {
       const isPast = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0
-      setHeight((known) => (isPast ? (known ?? place.current?.offsetHeight) : undefined))
+      setHeight((current) => (isPast ? (current ?? place.current?.offsetHeight) : undefined))
     })
     watch.observe(lastRow.current)
     return () => watch.disconnect()
@@ -167,7 +167,7 @@ function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }
         }`}
         onFocus={({ target }) => setHasKeys(target.matches(':focus-visible'))}
         onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
-          setHasKeys((known) => known && currentTarget.contains(relatedTarget))
+          setHasKeys((current) => current && currentTarget.contains(relatedTarget))
         }
       >
         {children(isFolded)}

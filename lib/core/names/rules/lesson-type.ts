@@ -1,4 +1,5 @@
-import { entriesOf, recordOfEntries } from '@/lib/core/words/rules/records'
+// Relative, because the style sheet's settings read this file without the project's paths.
+import { entriesOf, recordOfEntries } from '../../words/rules/records'
 /** Colours of lesson types: each is a CSS variable `--lesson-…` in both themes. */
 export const lessonColours = ['none', 'lecture', 'practice', 'lab', 'exam', 'credit', 'consultation'] as const
 export type LessonColour = (typeof lessonColours)[number]

@@ -30,7 +30,7 @@ function Screen({ question, keepPreviousData }: { question: string; keepPrevious
   const places = useAsked('timetable', `/api/${question}/`, (found: number) => found + 1, {
     keepPreviousData,
   })
-  if (places.hasFailed) return <FailedPlaceholder text="Не удалось найти места" asked={places} />
+  if (places.hasFailed) return <FailedPlaceholder text="Не удалось найти места" query={places} />
   return <output>{places.data}</output>
 }
 
