@@ -145,35 +145,6 @@ test.describe('the session of a faculty', () => {
     await expect(waiting(page, 'экзамен')).toBeVisible()
   })
 
-  test('dates of a pasted list are placed at once; a line that is not understood stays and says why', async ({
-    browser,
-  }) => {
-    const page = await ownPage(browser, 'planner')
-    await page.goto(path)
-    await waiting(page, 'экзамен').click()
-    const date = await dateOf(possible(page).nth(3))
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.getByRole('button', { name: 'Даты списком…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Даты экзаменов списком' })
-    const list = dialog.getByLabel(/^Строка/)
-    await list.fill(`Группа;Дисциплина;Дата\n${group}; ${discipline}; ${date}; 9:00\nЯ-1; Физика; ${date}; 9:00`)
-    await dialog.getByRole('button', { name: 'Разобрать' }).click()
-    await expect(dialog.getByText(/такой группы здесь нет/)).toBeVisible()
-    await expect(list).toHaveValue(/^Я-1/)
-    await expect(dialog.getByRole('listitem').filter({ hasText: discipline })).toContainText(/9:00/)
-    await staysWithin(page, 'a list of dates')
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    await dialog.getByRole('button', { name: 'Поставить черновиками' }).click()
-    await expect(page.getByText(/^Поставлено черновиками: 1/)).toBeVisible()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(standing(page, 'экзамен')).toHaveAttribute('data-date', date)
-    await page.getByRole('button', { name: 'Отменить', exact: true }).last().click()
-    await expect(waiting(page, 'экзамен')).toBeVisible()
-    await page.context().close()
-  })
-
   test('a group whose exam is days after the joint consultation gets one of its own, if the dispatcher says so', async ({
     page,
     signInAs,

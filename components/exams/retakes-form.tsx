@@ -1,16 +1,58 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import { PreviewedForm } from '@/components/core/changes/previewed-form'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
+import { LabelledField } from '@/components/ui/labelled'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { ChangeId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 import { planRetakes, planRetakesUrl } from '@/lib/exams/browser/change-exams'
 import type { SessionExam } from '@/lib/exams/rules/exam'
-import { isRetakable, readFailures } from '@/lib/exams/rules/retakes'
+import { isRetakable, type PastedFailures, readFailures } from '@/lib/exams/rules/retakes'
 import { pastedDoubtText, retakeTexts as texts } from '@/lib/exams/texts/retakes'
 import { byGroup, examGroupsText } from '@/lib/exams/texts/session'
-import { PastedList } from './pasted-list'
+
+/** Takes a list of who did not pass as text, and tells which lines it did not understand. */
+function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: PastedFailures['rows']) => void }) {
+  const { exams, onRead } = props
+  const [text, setText] = useState('')
+  const [doubts, setDoubts] = useState<PastedFailures['doubts']>([])
+  const read = () => {
+    const found = readFailures(text, exams)
+    setDoubts(found.doubts)
+    setText(found.doubts.map(({ line }) => line).join('\n'))
+    onRead(found.rows)
+  }
+  return (
+    <details className="grid gap-1">
+      <summary className="cursor-pointer py-1">{texts.paste}</summary>
+      <LabelledField label={texts.pasteHint}>
+        {(id) => (
+          <textarea
+            id={id}
+            rows={4}
+            className={`w-full py-1 ${fieldClass}`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </LabelledField>
+      {doubts.length > 0 && (
+        <ul role="alert" className="text-sm text-danger">
+          {doubts.map(({ line, why }, index) => (
+            <li key={`${index} ${line}`}>
+              {line}: {pastedDoubtText[why]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={read} disabled={text.trim() === ''}>
+        {texts.read}
+      </Button>
+    </details>
+  )
+}
 
 type CountChange = (id: LoadItemId, students: number) => void
 
@@ -97,18 +139,12 @@ export function RetakesForm(props: {
         <>
           <p className="text-ink-soft text-pretty">{texts.hint}</p>
           <FailedCounts exams={offered} counts={counts} onChange={set} />
-          <details className="grid gap-1">
-            <summary className="cursor-pointer py-1">{texts.paste}</summary>
-            <PastedList
-              hint={texts.pasteHint}
-              whyDoubted={pastedDoubtText}
-              onRead={(text) => {
-                const read = readFailures(text, offered)
-                setCounts((all) => new Map([...all, ...read.rows.map(({ id, students }) => [id, students] as const)]))
-                return read.doubts
-              }}
-            />
-          </details>
+          <PastedList
+            exams={offered}
+            onRead={(read) =>
+              setCounts((all) => new Map([...all, ...read.map(({ id, students }) => [id, students] as const)]))
+            }
+          />
           <div>
             <Checkbox checked={withCommission} onChange={setWithCommission}>
               {texts.commission}

@@ -38,7 +38,6 @@ import {
 import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
 import { wantsOwnConsultation } from '@/lib/exams/rules/exam-dates'
 import { composingTexts, touchedTexts } from '@/lib/exams/texts/composing'
-import { listedTexts } from '@/lib/exams/texts/listed-dates'
 import { retakeTexts } from '@/lib/exams/texts/retakes'
 import { chosenExamText, boardCountTexts, sessionCourseText, sessionTexts as texts } from '@/lib/exams/texts/session'
 import { verdictOn } from '@/lib/exams/texts/verdict'
@@ -107,7 +106,7 @@ function SessionActs(props: {
           onDone={reload}
         />
       )}
-      {data && <ListButtons actor={actor} data={data} reload={reload} />}
+      {data && <RetakesButton actor={actor} exams={data.exams} reload={reload} />}
       {data && data.exams.length > 0 && <PaperLinks question={data.question} courseYear={courseYear} />}
       {isAllowed(actor, 'session.configure') && (
         <Link href={adminSessionPath} prefetch={false} className={buttonClass('quiet')}>
@@ -216,21 +215,13 @@ function PaperLinks({ question, courseYear }: { question: SessionQuestion; cours
   )
 }
 
-/** What is read from lists: the dates of exams, and who did not pass. */
-function ListButtons(props: { actor: Actor; data: SessionAnswer; reload: () => void }) {
-  const { actor, data, reload } = props
+function RetakesButton(props: { actor: Actor; exams: readonly SessionExam[]; reload: () => void }) {
+  const { actor, exams, reload } = props
   const acts = useExamActs(actor, reload)
   return (
-    <>
-      {data.exams.some(({ mayPlace }) => mayPlace) && (
-        <Button look="quiet" onClick={() => void acts.placeListed(data.exams, data.window)}>
-          {listedTexts.open}
-        </Button>
-      )}
-      <Button look="quiet" onClick={() => void acts.planRetakes(data.exams)}>
-        {retakeTexts.open}
-      </Button>
-    </>
+    <Button look="quiet" onClick={() => void acts.planRetakes(exams)}>
+      {retakeTexts.open}
+    </Button>
   )
 }
 

@@ -8,7 +8,6 @@ import { MainAct } from '@/components/ui/main-act'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import type { Period } from '@/lib/core/calendar/rules/period'
 import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { consentNeeded } from '@/lib/core/placing/rules/change-warnings'
 import { reasonTexts } from '@/lib/core/rights/texts/reasons'
@@ -16,7 +15,6 @@ import { common } from '@/lib/core/words/texts/common'
 import { placeExam } from '@/lib/exams/browser/change-exams'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
-import { listedTexts } from '@/lib/exams/texts/listed-dates'
 import { retakeTexts } from '@/lib/exams/texts/retakes'
 import {
   chosenExamText,
@@ -28,7 +26,6 @@ import {
   partConsultationTexts as partTexts,
   sessionTexts as texts,
 } from '@/lib/exams/texts/session'
-import { DatesForm } from './dates-form'
 import { HeldForm } from './held-form'
 import { RetakesForm } from './retakes-form'
 
@@ -101,24 +98,6 @@ function useExamForms(reload: () => void) {
             onDone={(count, changeId) => {
               finish(true)
               tell(examHeldTexts.done(count), changeId)
-            }}
-          />
-        ),
-      })
-    },
-    /** Asks for a list of their dates. */
-    async placeListed(exams: readonly SessionExam[], window: Period): Promise<void> {
-      await modal<true>({
-        title: listedTexts.title,
-        size: 'large',
-        body: (finish) => (
-          <DatesForm
-            exams={exams.filter(({ mayPlace }) => mayPlace)}
-            window={window}
-            onCancel={() => finish(false)}
-            onDone={({ placed, changeId }) => {
-              finish(true)
-              tell(listedTexts.done(placed), changeId)
             }}
           />
         ),

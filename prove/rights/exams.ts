@@ -27,14 +27,6 @@ export const examRights: RightsRow[] = [
     planners(setter),
   ),
   ...ofBoth(
-    'POST /api/exam/dates/',
-    'of an exam',
-    ({ exam }, scene) => ({
-      body: { rows: [{ id: exam, date: examPlace(scene).date, starts_at: 540, is_confirmed: true }] },
-    }),
-    planners(setter),
-  ),
-  ...ofBoth(
     'POST /api/exam/retakes/',
     'an exam',
     ({ exam }) => ({ body: { rows: [{ id: exam, students: 2 }], with_commission: true } }),

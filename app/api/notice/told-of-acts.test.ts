@@ -327,7 +327,6 @@ const acts: Record<Exclude<ChangeAction, keyof typeof quietActs>, Reach> = {
     const exam = await publishedExam(office)
     return placeExam(contextOf(office.db), { ...exam, place: { date: day(60), startsAt: 540, roomIds: null } })
   },
-  'exam.place_list': 'nobody',
   'exam.retake': 'nobody',
   'fault.end': async (office) => {
     const { wish } = await office.before(faulty(office))

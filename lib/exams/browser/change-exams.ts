@@ -1,10 +1,5 @@
 import { changeOf } from '@/lib/core/refusals/browser/change'
-import type {
-  placeExamCall,
-  placeListedCall,
-  planRetakesCall,
-  setExamSettingsCall,
-} from '@/lib/exams/calls/exams.contract'
+import type { placeExamCall, planRetakesCall, setExamSettingsCall } from '@/lib/exams/calls/exams.contract'
 import type { changeHeldCall } from '@/lib/exams/calls/held.contract'
 
 /** Places, moves, pins or removes an exam. */
@@ -20,8 +15,3 @@ export const changeExamSettings = changeOf<typeof setExamSettingsCall>('PUT /api
 export const planRetakes = changeOf<typeof planRetakesCall>('POST /api/exam/retakes/', { quiet: true })
 
 export const planRetakesUrl = '/api/exam/retakes/'
-
-/** Places exams as a list of dates says; the caller shows what is refused. */
-export const placeListed = changeOf<typeof placeListedCall>('POST /api/exam/dates/', { quiet: true })
-
-export const placeListedUrl = '/api/exam/dates/'

@@ -166,43 +166,6 @@ export const placeExamCall = ownCall({
   }),
 })
 
-export const placeListedCall = ownCall({
-  method: 'POST',
-  path: '/api/exam/dates/',
-  summary:
-    'Places exams as a list of dates says, as drafts, each with its consultation; rows that cannot be are told and left out, as those that a rule forbids without a yes',
-  body: z.object({
-    rows: z
-      .array(
-        z.object({
-          id: idBodyOf<LoadItemId>(),
-          date: dateText,
-          starts_at: minuteOfDay,
-          /** What else its row says: those that are titles of rooms are taken; none: the best free ones. */
-          cells: z.array(textBody(200)).max(30).default([]),
-          is_confirmed: z.boolean().default(false),
-        }),
-      )
-      .min(1)
-      .max(300),
-    dry_run: dryRun,
-  }),
-  response: z.object({
-    rows: z.array(
-      z.object({
-        id: idAnswer<LoadItemId>(),
-        /** What wants its yes; without one it is not placed. */
-        asks: z.array(z.string()),
-        /** Why it cannot stand there. */
-        refusal: z.string().nullable(),
-        exam: examAnswer,
-      }),
-    ),
-    placed: z.int(),
-    change_id: changeId.nullable(),
-  }),
-})
-
 export const examSettingsCall = ownCall({
   method: 'GET',
   path: '/api/exam/settings/',

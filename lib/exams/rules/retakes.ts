@@ -3,7 +3,6 @@ import { examOrders, sessionStepOf } from '@/lib/core/placing/rules/exam-orders'
 import { folded } from '@/lib/core/words/rules/folded'
 import { grouped } from '@/lib/core/words/rules/lists'
 import type { SessionExam } from './exam'
-import { examNamed, type ExamOfList, type UnnamedExam } from './listed-exam'
 
 /** How many students of a group did not pass; whose marks these are is not stored. */
 export type FailedCount = { id: LoadItemId; students: number }
@@ -45,14 +44,16 @@ export const isRetakable = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boo
 export type PastedFailures = {
   rows: FailedCount[]
   /** Lines that are not understood, and why. */
-  doubts: { line: string; why: 'no count' | UnnamedExam | 'too many' | 'twice' }[]
+  doubts: { line: string; why: 'no count' | 'no group' | 'no exam' | 'several' | 'too many' | 'twice' }[]
 }
+
+type ListedExam = Pick<SessionExam, 'id' | 'title' | 'groups' | 'students' | 'lessonType' | 'kind'>
 
 /**
  * Reads a pasted list, a line each: group, discipline, how many did not pass, parted by tabs, semicolons or spaces. Of an exam that is
  * named twice the first number counts, and the other line is doubted: it may be the same list once more.
  */
-export function readFailures(text: string, exams: readonly ExamOfList[]): PastedFailures {
+export function readFailures(text: string, exams: readonly ListedExam[]): PastedFailures {
   const retakable = exams.filter(isRetakable)
   const counts = new Map<LoadItemId, number>()
   const doubts: PastedFailures['doubts'] = []
@@ -73,10 +74,20 @@ export function readFailures(text: string, exams: readonly ExamOfList[]): Pasted
 
 function readLine(
   line: string,
-  exams: readonly ExamOfList[],
-): { exam: ExamOfList; students: number } | PastedFailures['doubts'][number]['why'] {
+  exams: readonly ListedExam[],
+): { exam: ListedExam; students: number } | PastedFailures['doubts'][number]['why'] {
   const match = /^(.*?)[\s;,]+(\d{1,3})(?:\s*(?:чел\.?|студ\S*))?$/.exec(line)
   if (!match || Number(match[2]) === 0) return 'no count'
-  const exam = examNamed(match[1] ?? '', exams)
-  return typeof exam === 'string' ? exam : { exam, students: Number(match[2]) }
+  const [, said = ''] = match
+  const ofGroup = exams.filter(({ groups }) =>
+    groups.some(({ title }) => said.startsWith(folded(title)) && !/^[\p{L}\d-]/u.test(said.slice(title.length))),
+  )
+  if (ofGroup.length === 0) return 'no group'
+  const named = ofGroup.filter(({ title }) => said.includes(folded(title)))
+  // «Физика» is also in «Физика твёрдого тела»: the longest title counts.
+  const longest = Math.max(...named.map(({ title }) => title.length))
+  const best = named.filter(({ title }) => title.length === longest)
+  const [exam, ...others] = best
+  if (!exam) return 'no exam'
+  return others.length > 0 ? 'several' : { exam, students: Number(match[2]) }
 }

@@ -32,7 +32,7 @@ function isThere({ exam }: ReadExam, { date, startsAt, roomIds }: SittingPlace):
  * The pairs that an exam takes there. Throws `invalid` for a date of no session from its semester on, and for a time in which exams
  * do not begin, or too short.
  */
-export function pairsAt({ calendar, session }: ExamScene, { exam, item }: ReadExam, { date, startsAt }: SittingPlace) {
+function pairsAt({ calendar, session }: ExamScene, { exam, item }: ReadExam, { date, startsAt }: SittingPlace) {
   const { semesters } = calendar
   const own = semesters.find(({ id }) => id === item.semester.id)
   const windows = semesters.filter(({ startsOn }) => own && startsOn >= own.startsOn)
@@ -72,7 +72,7 @@ async function chosenRooms(
  * it prepares, and goes with the last of them, or its groups get one of their own. Returns the ids of what moved, warnings, and who
  * could have a consultation of their own. Throws as `placeExam` does.
  */
-export async function placeWithin(
+async function placeWithin(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,

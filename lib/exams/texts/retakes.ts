@@ -1,5 +1,4 @@
 import { counted } from '@/lib/core/words/texts/plural'
-import type { UnnamedExam } from '@/lib/exams/rules/listed-exam'
 import type { PastedFailures } from '@/lib/exams/rules/retakes'
 
 export const retakeErrors = {
@@ -13,8 +12,6 @@ export const retakeErrors = {
 
 const studentsText = (count: number): string => counted(count, 'студент', 'студента', 'студентов')
 
-export const pastedListTexts = { read: 'Разобрать' } as const
-
 export const retakeTexts = {
   open: 'Пересдачи…',
   title: 'Пересдачи',
@@ -25,6 +22,7 @@ export const retakeTexts = {
   failedOf: (title: string, groups: string) => `Не\u00a0сдали: ${title}, ${groups}`,
   paste: 'Вставить список',
   pasteHint: 'Строка — группа, дисциплина и\u00a0сколько не\u00a0сдали: «ИСТб-24-1; Физика; 3».',
+  read: 'Разобрать',
   commission: 'С\u00a0комиссией',
   commissionHint:
     'К\u00a0экзаменатору добавятся двое с\u00a0его кафедры, у\u00a0кого в\u00a0дни пересдач меньше занятий.',
@@ -35,16 +33,10 @@ export const retakeTexts = {
     `${count === 1 ? 'Создана' : 'Создано'} ${counted(count, 'пересдача', 'пересдачи', 'пересдач')}`,
 } as const
 
-/** Why a line of a list names no exam. */
-export const unnamedExamText: Record<UnnamedExam, string> = {
-  'no group': 'такой группы здесь нет',
-  'no exam': 'такой дисциплины у\u00a0группы нет',
-  several: 'у\u00a0группы таких несколько: поставьте на\u00a0доске',
-}
-
 export const pastedDoubtText: Record<PastedFailures['doubts'][number]['why'], string> = {
   'no count': 'нет числа не\u00a0сдавших',
-  ...unnamedExamText,
+  'no group': 'такой группы здесь нет',
+  'no exam': 'такой дисциплины у\u00a0группы нет',
   several: 'у\u00a0группы таких несколько: укажите в\u00a0таблице',
   'too many': 'больше, чем студентов в\u00a0группе',
   twice: 'указано ещё раз, взято первое число; если верно это, разберите строку снова',

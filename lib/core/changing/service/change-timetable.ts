@@ -75,7 +75,6 @@ export type ChangeRecord = {
 /** Acts that decide by themselves what becomes of consultations, bring back what was, or strike nothing. */
 const withoutConsultations: readonly ChangeAction[] = [
   'exam.place',
-  'exam.place_list',
   'session.compose',
   'schedule.publish',
   'change.undo',

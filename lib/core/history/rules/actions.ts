@@ -61,7 +61,6 @@ export const changeActions = [
   'discipline.toggle.projectHidden',
   'draft.clear',
   'exam.place',
-  'exam.place_list',
   'exam.retake',
   'fault.end',
   'fault.move_out',

@@ -271,7 +271,6 @@ const sentences: Record<ChangeAction, Sentence> = {
   'discipline.toggle.projectHidden': rowsIn('Отмечено, что скрыто в плане метапрограммы', 'rows', items),
   'draft.clear': ofMany('Удалены черновики'),
   'exam.place': byLine('Поставлен экзамен'),
-  'exam.place_list': rowsIn('Поставлены по\u00a0списку', 'rows', ['экзамен', 'экзамена', 'экзаменов']),
   'exam.retake': rowsIn('Запланированы пересдачи', 'rows', ['пересдача', 'пересдачи', 'пересдач']),
   'fault.end': (act) => words('Оборудование снова работает', since(act, 'openFrom')),
   'fault.move_out': (act) => withClasses('Из аудитории с неисправностью перенесено', moved(act)),
