@@ -59,17 +59,6 @@ export async function findExamsAhead(db: Queryable, today: CalendarDate): Promis
   return new Map(rows.map(({ claim, ...row }) => [claim, row]))
 }
 
-/** Whether this transaction has deleted or changed claims: otherwise it has struck nothing. Where nobody counts, it may have. */
-export async function hasTouchedClaims(db: Queryable): Promise<boolean> {
-  const [row] = await prepared<{ touched: boolean }>(
-    db,
-    sql`
-    select current_setting('track_counts') <> 'on' or
-      pg_stat_get_xact_tuples_deleted('claim'::regclass) + pg_stat_get_xact_tuples_updated('claim'::regclass) > 0 as touched`,
-  )
-  return row?.touched ?? true
-}
-
 /** A consultation that has lost exams that it prepares. */
 export type ForsakenConsultation = {
   meetings: MeetingId[]

@@ -4,12 +4,7 @@ import { endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { writeNotices } from '@/db/queries/core/notices/notices'
-import {
-  findExamsAhead,
-  findStruck,
-  hasTouchedClaims,
-  type StruckExam,
-} from '@/db/queries/core/placing/forsaken-consultations'
+import { findExamsAhead, findStruck, type StruckExam } from '@/db/queries/core/placing/forsaken-consultations'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
 import { requireWholeExams } from '@/db/queries/core/placing/release-meetings'
 import {
@@ -87,7 +82,7 @@ const hasWarnings = <Result>(result: Result): result is Result & { warnings: rea
 /** `ahead`: the exams that stood before a dry run; null: the change is recorded. */
 async function struckBy(db: Queryable, id: ChangeId, ahead: Map<string, StruckExam> | null, today: CalendarDate) {
   if (ahead === null) return findStruck(db, id)
-  if (ahead.size === 0 || !(await hasTouchedClaims(db))) return []
+  if (ahead.size === 0) return []
   const left = await findExamsAhead(db, today)
   return [...ahead].flatMap(([claim, exam]) => (left.has(claim) ? [] : [exam]))
 }
