@@ -229,13 +229,7 @@ const told: Record<NoticeKind, readonly Row[]> = {
     ],
   ],
   appeal_reopened: [
-    [
-      'whoever decides',
-      'what is to be decided again, and by when',
-      appeal,
-      ...appealLines,
-      'Решить нужно до 30.11 13:45, потом просьба не действует',
-    ],
+    ['whoever decides', 'what is to be decided again; not by when, which may be over', appeal, ...appealLines],
   ],
   appeal_agreed: [['whoever asked', 'for what', appeal, ...appealLines]],
   appeal_accepted: [['whoever asked', 'for what', appeal, ...appealLines]],

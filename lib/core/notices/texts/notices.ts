@@ -281,10 +281,10 @@ function startOf({ date, pair }: { date: CalendarDate; pair: Pair }, times?: Day
   return time ? untilMoment({ date, minutes: time.startsAt }) : null
 }
 
+/** Not of what is decided again: an undo may come after its class. */
 const appealDeadlines: Readonly<Partial<Record<NoticeKind, string>>> = {
   appeal_asked: 'Решите',
   appeal_agreeing: 'Ответьте',
-  appeal_reopened: 'Решить нужно',
 }
 
 /** `Ответьте до 30.11 13:45, потом просьба не действует` */
