@@ -103,5 +103,6 @@ test('an exam wants a consultation of its own if others share its, and it is ear
   expect(wants(shared(null))).toBe(false)
   expect(wants(shared(11, { groups: exam.groups }))).toBe(false)
   expect(wants(shared(11, { mayChange: false }))).toBe(false)
+  expect(wants(shared(11, { mayPlace: false }))).toBe(false)
   expect(wants(shared(11), sessionExam({}))).toBe(false)
 })

@@ -8,7 +8,7 @@ import {
   type SessionKind,
   sessionWindow,
 } from '@/lib/core/calendar/rules/session'
-import { consultationOf, type ExamGroup, partedGroups, type SessionExam } from './exam'
+import { consultationOf, type ExamGroup, groupsToPart, type SessionExam } from './exam'
 
 /**
  * The dates on which an exam of a kind may be for all of these groups, in order: those of their periods; where nobody has set
@@ -66,10 +66,10 @@ export function wantsOwnConsultation(
   const consultation = consultationOf(exam, all)
   const [held, sitting] = [consultation?.sittings[0], exam.sittings[0]]
   return (
-    consultation?.mayChange === true &&
+    consultation !== undefined &&
     held !== undefined &&
     sitting !== undefined &&
     held.date < examDayBefore(calendar, sitting.date) &&
-    partedGroups(consultation, exam).length > 0
+    groupsToPart(consultation, exam).length > 0
   )
 }

@@ -137,6 +137,10 @@ export function partedGroups<Group extends { id: GroupId }>(
   return own.length < consultation.groups.length ? own : []
 }
 
+/** The groups of an exam to which the reader may give a consultation of their own instead of this one. */
+export const groupsToPart = (consultation: SessionExam, exam: SessionExam): NamedGroup[] =>
+  consultation.mayPlace && consultation.mayChange ? partedGroups(consultation, exam) : []
+
 type Prepared = Pick<SessionExam, 'lessonType' | 'disciplineId'> & {
   /** Absent: what its readers see, which is a retake or not. */
   kind?: SessionKind
