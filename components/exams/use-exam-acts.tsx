@@ -75,6 +75,9 @@ const PartChoice = (props: { onAnswer: (answer: 'part' | 'share' | false) => voi
 /** What was asked about an order and agreed to. */
 type Consent = { isConfirmed: boolean; partsConsultation: boolean }
 
+/** `wantsReason`: the change is told to readers, with its reason. */
+type Agreed = { consent: Consent; wantsReason: boolean }
+
 const unasked: Consent = { isConfirmed: false, partsConsultation: false }
 
 /** Forms that change several exams at once. */
@@ -129,15 +132,15 @@ export function useExamActs(actor: Actor, reload: () => void) {
   const { modal, confirm } = useDialogs()
   const forms = useExamForms(reload)
 
-  /** The reason for changing a published one; empty for a draft, false on «Отмена». */
-  const reasonFor = async ({ title, lessonType, sittings }: SessionExam, ok: string): Promise<string | false> =>
-    sittings.every(({ isDraft }) => isDraft)
-      ? ''
-      : modal<string>({
-          title: chosenExamText({ title, lessonType }),
+  /** The reason for changing what is published; empty for drafts, false on «Отмена». */
+  const reasonFor = async (exam: SessionExam, wantsReason: boolean, ok: string): Promise<string | false> =>
+    wantsReason
+      ? modal<string>({
+          title: chosenExamText(exam),
           description: texts.publishedHint,
           body: (finish) => <ReasonForm actor={actor} ok={ok} onAnswer={finish} />,
         })
+      : ''
 
   /**
    * Asks whether its groups get a consultation of their own, where that of others is not on the day before; then about what the
@@ -148,7 +151,7 @@ export function useExamActs(actor: Actor, reload: () => void) {
     place: ExamOrder['place'],
     ok: string,
     parts = false,
-  ): Promise<Consent | null> => {
+  ): Promise<Agreed | null> => {
     const order = { id: exam.id, place, reason: '', version: exam.sittings[0]?.version }
     const looked = await ask(() => placeExam({ ...order, isConfirmed: false, partsConsultation: parts, dryRun: true }))
     if (looked === null) return null
@@ -161,10 +164,11 @@ export function useExamActs(actor: Actor, reload: () => void) {
       if (answer === false) return null
       if (answer === 'part') return consentTo(exam, place, ok, true)
     }
+    const { wantsReason } = looked
     const doubted = consentNeeded('exam', looked.warnings)
-    if (doubted.length === 0) return { isConfirmed: false, partsConsultation: parts }
+    if (doubted.length === 0) return { consent: { isConfirmed: false, partsConsultation: parts }, wantsReason }
     const isConfirmed = await confirm({ ...examConsentQuestion(exam, doubted), ok })
-    return isConfirmed ? { isConfirmed, partsConsultation: parts } : null
+    return isConfirmed ? { consent: { isConfirmed, partsConsultation: parts }, wantsReason } : null
   }
 
   const store = async (
@@ -184,18 +188,22 @@ export function useExamActs(actor: Actor, reload: () => void) {
   return {
     async place(exam: SessionExam, date: CalendarDate, startsAt: number): Promise<boolean> {
       const place = { date, startsAt, roomIds: null }
-      const consent = await consentTo(exam, place, texts.placeAnyway)
-      if (consent === null) return false
-      const reason = await reasonFor(exam, texts.move)
+      const agreed = await consentTo(exam, place, texts.placeAnyway)
+      if (agreed === null) return false
+      const reason = await reasonFor(exam, agreed.wantsReason, texts.move)
       if (reason === false) return false
-      return store(exam, { place, ...consent }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
+      return store(exam, { place, ...agreed.consent }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
     },
     async remove(exam: SessionExam): Promise<boolean> {
-      const consent = await consentTo(exam, null, texts.remove)
-      if (consent === null) return false
-      const reason = await reasonFor(exam, texts.remove)
+      const agreed = await consentTo(exam, null, texts.remove)
+      if (agreed === null) return false
+      const reason = await reasonFor(exam, agreed.wantsReason, texts.remove)
       if (reason === false) return false
-      return store(exam, { place: null, ...consent }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
+      return store(
+        exam,
+        { place: null, ...agreed.consent },
+        { reason, said: ({ exams }) => examRemovedText(exam, exams) },
+      )
     },
     ...forms,
     /** Gives its groups a consultation of their own; the exam stays where it stands. */
@@ -203,9 +211,11 @@ export function useExamActs(actor: Actor, reload: () => void) {
       const [sitting] = exam.sittings
       if (!sitting) return
       const place = { date: sitting.date, startsAt: sitting.startsAt, roomIds: null }
-      const consent = await consentTo(exam, place, partTexts.part, true)
-      if (consent === null) return
-      await store(exam, { place, ...consent }, { reason: '', said: ({ exams }) => partTexts.done(exam, exams) })
+      const agreed = await consentTo(exam, place, partTexts.part, true)
+      if (agreed === null) return
+      const reason = await reasonFor(exam, agreed.wantsReason, partTexts.part)
+      if (reason === false) return
+      await store(exam, { place, ...agreed.consent }, { reason, said: ({ exams }) => partTexts.done(exam, exams) })
     },
     async pin(exam: SessionExam, isPinned: boolean): Promise<void> {
       const [sitting] = exam.sittings

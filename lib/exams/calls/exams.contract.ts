@@ -162,6 +162,7 @@ export const placeExamCall = ownCall({
     warnings: warningsAnswer,
     /** Titles of groups that could have a consultation of their own: the one that they share is not on the day before, or moves. */
     may_part: z.array(z.string()),
+    wants_reason: z.boolean(),
     change_id: changeId.nullable(),
   }),
 })

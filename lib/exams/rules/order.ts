@@ -20,11 +20,13 @@ export type ExamOrder = {
 
 /**
  * `exams`: as they are now, the consultation that moved along among them. `mayPart`: the groups whose consultation is not on the day
- * before, or moves for others, as they share it, and which could have one of their own.
+ * before, or moves for others, as they share it, and which could have one of their own. `wantsReason`: something published moves or is
+ * withdrawn, the consultation too.
  */
 export type PlacedExams = {
   exams: SessionExam[]
   warnings: ChangeWarning[]
   mayPart: string[]
+  wantsReason: boolean
   changeId: ChangeId | null
 }

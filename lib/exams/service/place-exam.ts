@@ -10,22 +10,22 @@ import { type ChangeWarning, consentNeeded } from '@/lib/core/placing/rules/chan
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { examTimeText } from '@/lib/core/schedule/texts/exam-time'
-import { consultationOf, partedGroups, type SittingPlace } from '@/lib/exams/rules/exam'
+import { consultationOf, groupsToPart, type SittingPlace } from '@/lib/exams/rules/exam'
 import { busyIn, consultationDate, roomsIn } from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { reasonSentence } from '@/lib/exams/texts/verdict'
-import { type Along, moveConsultation, removeConsultation } from './along'
+import { type Along, moveConsultation, removeConsultation, type Tied } from './along'
 import { type ExamScene, readScene, readTied } from './exam-scene'
 import { type Against, reasonsAgainst } from './judge-exam'
 import { partConsultation } from './part-consultation'
 import { type ReadExam, readExams } from './read-exams'
 import { readHeldDay, removeSitting, rightsFor, sittingOf, putSitting } from './sittings'
 
-/** Whether an exam stands in this place already, as long as it lasts there. */
+/** Whether an exam stands in this place already; its length may have changed since. */
 function isThere({ exam }: ReadExam, { date, startsAt, roomIds }: SittingPlace): boolean {
   const [sitting] = exam.sittings
-  return roomIds === null && sitting?.date === date && sitting.startsAt === startsAt && sitting.minutes === exam.minutes
+  return roomIds === null && sitting?.date === date && sitting.startsAt === startsAt
 }
 
 /**
@@ -69,15 +69,35 @@ async function chosenRooms(
 
 /**
  * Places, moves or removes an exam within a change; its consultation moves along to the day before the first of the exams that
- * it prepares, and goes with the last of them, or its groups get one of their own. Returns the ids of what moved, warnings, and who
- * could have a consultation of their own. Throws as `placeExam` does.
+ * it prepares, and goes with the last of them, or its groups get one of their own. Returns the ids of what moved, warnings, who
+ * could have a consultation of their own, and whether anything published was moved or withdrawn. Throws as `placeExam` does.
  */
 async function placeWithin(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
   order: ExamOrder,
-): Promise<Along & { mayPart: string[] }> {
+): Promise<Placed & { wantsReason: boolean }> {
+  const requests: RequestId[] = []
+  const requestOf = async (kind: 'move' | 'withdrawal') => {
+    const [known] = requests
+    if (known !== undefined) return known
+    const id = await recordRequest(change, context, { kind, reason: order.reason, dryRun: order.dryRun })
+    requests.push(id)
+    return id
+  }
+  const placed = await placeAs(change, context, scene, { order, requestOf })
+  return { ...placed, wantsReason: requests.length > 0 }
+}
+
+type Placed = Along & { mayPart: string[] }
+
+async function placeAs(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { order, requestOf }: { order: ExamOrder; requestOf: Tied['requestOf'] },
+): Promise<Placed> {
   const within = { ...context, db: change.db }
   // Whoever else places it waits, and then moves what is placed by now.
   await change.lock('load_item', [order.id])
@@ -85,9 +105,6 @@ async function placeWithin(
   const sitting = sittingOf(read)
   if (order.version !== undefined && order.version !== sitting?.version)
     throw new ServiceError('stale', examErrors.stale)
-  let request: RequestId | null = null
-  const requestOf = async (kind: 'move' | 'withdrawal') =>
-    (request ??= await recordRequest(change, context, { kind, reason: order.reason, dryRun: order.dryRun }))
   if (order.place === null) {
     if (!sitting) throw new ServiceError('invalid', examErrors.notPlaced)
     change.takes(...rightsFor(context, scene, read, null))
@@ -96,7 +113,8 @@ async function placeWithin(
     return { moved: [order.id, ...along.moved], warnings: along.warnings, mayPart: [] }
   }
   const { place, isPinned: pinning } = order
-  if (sitting && pinning !== undefined && isThere(read, place)) {
+  const stays = sitting !== null && isThere(read, place)
+  if (stays && pinning !== undefined && sitting.minutes === read.exam.minutes) {
     change.takes(
       ...rightsFor(context, scene, read, {
         date: place.date,
@@ -108,7 +126,7 @@ async function placeWithin(
     return { moved: [order.id], warnings: [], mayPart: [] }
   }
   const found = { read, tied, place, requestOf }
-  if (order.partsConsultation && sitting && isThere(read, place)) {
+  if (order.partsConsultation && stays) {
     const along = await partConsultation(change, context, scene, found)
     return { moved: [order.id, ...along.moved], warnings: along.warnings, mayPart: [] }
   }
@@ -126,7 +144,7 @@ async function placeWithin(
   return {
     moved: [order.id, ...along.moved],
     warnings: [...warnings, ...along.warnings],
-    mayPart: order.partsConsultation ? [] : whoMayPart(scene, found, along),
+    mayPart: order.partsConsultation || stays ? [] : whoMayPart(scene, found, along),
   }
 }
 
@@ -138,11 +156,11 @@ function whoMayPart(
 ): string[] {
   const all = tied.map((one) => one.exam)
   const consultation = consultationOf(exam, all)
-  if (!consultation?.mayPlace || !consultation.mayChange) return []
+  if (!consultation) return []
   const [now] = consultation.sittings
   const day = now?.isPinned ? now.date : consultationDate(calendar, { consultation, exam, date }, all)
   const isLate = day < examDayBefore(calendar, date) || warnings.length > 0
-  return isLate ? partedGroups(consultation, exam).map(({ title }) => title) : []
+  return isLate ? groupsToPart(consultation, exam).map(({ title }) => title) : []
 }
 
 /** What is said of a consultation that an exam shares with others, and is not true of one of its own. */
