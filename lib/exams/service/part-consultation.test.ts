@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { loadItem, loadItemGroup, loadPermission } from '@/db/schema'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
+import { event, examItem, group, loadItem, loadItemGroup, loadPermission, meeting } from '@/db/schema'
+import { settle } from '@/db/testing/claims'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
+  buildFaculty,
   buildGroup,
   buildLoadItem,
   buildRoom,
@@ -16,6 +19,7 @@ import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { listNotices } from '@/lib/notices/service/list-notices'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { readScene } from './exam-scene'
@@ -69,8 +73,18 @@ async function build(db: Database) {
       teachers: exam.teachers.length,
     }))
   }
+  /** Of each sitting of the consultations, whether it is a draft. */
+  const drafts = async () => {
+    const stated = await db
+      .selectDistinct({ state: meeting.state, eventId: meeting.eventId })
+      .from(meeting)
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .where(and(eq(event.lessonType, lessonTypeTable.consultation.id), ne(meeting.state, 'trace')))
+      .orderBy(asc(meeting.eventId))
+    return stated.map(({ state }) => state === 'projected')
+  }
   await place(first, tuesday)
-  return { db, context, place, consultations, consultation, groups: [a, b, c], first, second, third }
+  return { db, context, place, drafts, consultations, consultation, groups: [a, b, c], secondGroup: b, first, second, third }
 }
 
 const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))
@@ -109,6 +123,77 @@ test('an exam that stands gets a consultation of its own where it is, also once 
     expect(exams.find(({ id }) => id === second)).toMatchObject({ sittings: [{ date: friday, isDraft: false }] })
   }))
 
+const publishOn = ({ context, groups }: World, from: CalendarDate, to: CalendarDate) =>
+  publishPeriod(context, {
+    subject: { kind: 'groups', ids: groups },
+    part: 'session',
+    period: { from, to },
+    ...{ toEnd: false, dryRun: false, reason: 'сессия' },
+  })
+
+/** The kinds of notices of the latest act that a group reads. */
+async function toldTo({ db, context }: World, groupId: GroupId) {
+  const { id: userId } = await buildUser(db, { groupId })
+  const actor = await findActiveActor(db, userId)
+  if (!actor) throw new Error('No account was made')
+  const [latest] = (await listNotices({ ...context, actor })).acts
+  return latest?.notices.map(({ kind }) => kind).toSorted()
+}
+
+test('whose published consultation is parted have theirs published in the same act, are told of it, and undo takes both back', () =>
+  inWorld(async (world) => {
+    const { context, secondGroup, place, consultations, drafts, second } = world
+    await place(second, friday)
+    await publishOn(world, monday, friday)
+    expect(await drafts()).toEqual([false])
+    const { changeId } = await place(second, friday, { partsConsultation: true })
+    expect(await drafts()).toEqual([false, false])
+    await settle(world.db)
+    expect(await toldTo(world, secondGroup)).toEqual(['added', 'left'])
+    await undoChange(context, changeId ?? (0 as ChangeId))
+    expect([await consultations(), await drafts()]).toEqual([[ofAll], [false]])
+  }))
+
+test('who may not publish is told beforehand that their own consultation is a draft', () =>
+  inWorld(async (world) => {
+    const { db, context, place, drafts, second } = world
+    await place(second, friday)
+    await publishOn(world, monday, friday)
+    const faculty = await buildFaculty(db)
+    await db.update(group).set({ facultyId: faculty.id })
+    const planner = {
+      ...powerlessActor,
+      userId: (await buildUser(db)).id,
+      permissions: ['can set nagruzka items', 'can create transition', 'can change nagruzka item info'] as const,
+      editorOf: { ...powerlessActor.editorOf, faculties: [faculty.id] },
+    }
+    const order = { id: second, place: { date: friday, startsAt: 540, roomIds: null }, reason: '' }
+    const asked = { ...order, isConfirmed: false, partsConsultation: true, dryRun: true }
+    const { warnings } = await placeExam({ ...context, actor: planner }, asked)
+    expect(warnings.map(({ text }) => text)).toEqual([examErrors.ownConsultationIsDraft])
+    await placeExam({ ...context, actor: planner }, { ...asked, isConfirmed: true, dryRun: false })
+    expect(await drafts()).toEqual([false, true])
+  }))
+
+test('a draft whose published consultation moves along wants a reason, and says so beforehand', () =>
+  inWorld(async (world) => {
+    const { place, first } = world
+    expect((await place(first, friday, { dryRun: true })).wantsReason).toBe(false)
+    await publishOn(world, monday, monday)
+    expect((await place(first, friday, { dryRun: true })).wantsReason).toBe(true)
+    await expect(place(first, friday)).rejects.toMatchObject({ code: 'invalid' })
+    expect((await place(first, friday, { reason: 'Болезнь' })).wantsReason).toBe(true)
+  }))
+
+test('a consultation is parted where its exam stands, though it lasts otherwise by now', () =>
+  inWorld(async ({ db, place, consultations, second }) => {
+    await place(second, friday)
+    await db.insert(examItem).values({ loadItemId: second, minutes: 90 })
+    const { exams } = await place(second, friday, { partsConsultation: true })
+    expect(exams.find(({ id }) => id === second)?.sittings).toMatchObject([{ date: friday, minutes: 240 }])
+    expect(await consultations()).toEqual([ofTwo, ofSecond])
+  }))
+
 test('whoever moves to an earlier day and has one of their own takes it from nobody', () =>
   inWorld(async ({ place, consultations, second }) => {
     const earlier = calendarDate('2027-01-09')
@@ -132,8 +217,8 @@ test('the others’ consultation goes to the day before the first of their exams
 
 test('nobody is offered a consultation of their own on the day before the first exam, without the right, or alone', () =>
   inWorld(async ({ db, context, place, consultation, second, third }) => {
-    const evening = { date: tuesday, startsAt: 1020, roomIds: null }
-    expect((await place(second, tuesday, { place: evening, dryRun: true })).mayPart).toEqual([])
+    const afternoon = { date: tuesday, startsAt: 780, roomIds: null }
+    expect((await place(second, tuesday, { place: afternoon, dryRun: true })).mayPart).toEqual([])
     const { id: userId } = await buildUser(db)
     await db
       .insert(loadPermission)

@@ -1,21 +1,25 @@
+import { publishFree } from '@/db/queries/core/placing/publish-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { insertHeirs, turnLoad } from '@/db/queries/regrouping/load-turns'
 import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
+import { placedOf } from '@/lib/core/load/rules/load-item'
 import type { GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
 import { examsOfConsultation, partedGroups, type SittingPlace } from '@/lib/exams/rules/exam'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { type Along, followFirst, lockConsultation, moveConsultation, type Tied } from './along'
 import { type ExamScene, readTied } from './exam-scene'
-import type { ReadExam } from './read-exams'
+import { type ReadExam, readExams } from './read-exams'
 import { removeSitting, rightsFor, sittingOf } from './sittings'
 
 /**
- * Gives the groups of an exam a consultation of their own, on the day before it: load with the same teachers and hours. That of the
- * others goes to the day before the first of their exams. Throws `invalid` where the groups share none, and `not_allowed`.
+ * Gives the groups of an exam a consultation of their own, on the day before it: load with the same teachers and hours. It is
+ * published if the shared one was and the actor may. That of the others goes to the day before the first of their exams. Throws
+ * `invalid` where the groups share none, and `not_allowed`.
  */
 export async function partConsultation(
   change: TimetableChange,
@@ -41,9 +45,13 @@ export async function partConsultation(
   const within = { ...context, db: change.db }
   const now = await readTied(within, scene, read.exam.id)
   const along = await moveConsultation(change, context, scene, { ...now, requestOf, place })
-  const waits: Along['warnings'] =
-    along.moved.length === 0 ? [{ kind: 'consultation', text: examErrors.ownConsultationWaits }] : []
   const sitting = sittingOf(consultation)
+  const wantsPublishing = along.moved.length > 0 && sitting?.isDraft === false
+  const staysDraft = wantsPublishing && own !== undefined && !(await publishOwn(change, context, scene, own))
+  const doubts = [
+    ...(along.moved.length === 0 ? [examErrors.ownConsultationWaits] : []),
+    ...(staysDraft ? [examErrors.ownConsultationIsDraft] : []),
+  ]
   const others = examsOfConsultation(exam, all).filter(
     ({ groups, sittings }) => sittings.length > 0 && groups.some(({ id }) => staying.includes(id)),
   )
@@ -60,8 +68,27 @@ export async function partConsultation(
       : { moved: [], warnings: [] }
   return {
     moved: [...new Set([...along.moved, ...(own === undefined ? [] : [own]), exam.id, ...left.moved])],
-    warnings: [...along.warnings, ...waits, ...left.warnings],
+    warnings: [
+      ...along.warnings,
+      ...doubts.map((text) => ({ kind: 'consultation' as const, text })),
+      ...left.warnings,
+    ],
   }
+}
+
+/** Publishes a consultation instead of a published one; false: it stays a draft, as the actor may not, or its place is taken. */
+async function publishOwn(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  id: LoadItemId,
+): Promise<boolean> {
+  const [own] = await readExams({ ...context, db: change.db }, [id], scene)
+  const sitting = own && sittingOf(own)
+  if (!sitting || !isAllowed(context.actor, 'schedule.publish', placedOf(own.item))) return false
+  change.takes(requireAllowed(context, 'schedule.publish', placedOf(own.item)))
+  const { changed } = await publishFree(change.db, sitting.meetings)
+  return changed.length > 0
 }
 
 /** These groups come to a consultation that stands no more; it goes with the last of those who come. */

@@ -26,6 +26,7 @@ export const examErrors = {
     `Консультация общая и\u00a0переедет на\u00a0${day} также для ${groups.join(', ')}.`,
   notShared: 'Консультация у\u00a0этих групп и\u00a0так своя: делить нечего.',
   ownConsultationWaits: 'Своей консультации накануне встать негде: она среди непоставленного.',
+  ownConsultationIsDraft: 'Отдельная консультация\u00a0— черновик: опубликуйте её.',
   wantsYes: (reasons: readonly string[]) => `${reasons.join(' ')} Чтобы всё же так сделать, подтвердите это.`,
   consultationStays: 'Консультация остаётся: она закреплена, или её ставите не\u00a0вы.',
 } as const
