@@ -225,3 +225,26 @@ test('what is asked ends when another order takes its place, and when the form i
   unmount()
   expect(ended()).toEqual([true, true])
 })
+
+test('what is asked again since the timetable has changed leaves nothing, and ends as a whole', async () => {
+  const signals: AbortSignal[] = []
+  function Form() {
+    const changed = useChanged()
+    usePreview('/api/act/', 'a', (_, { signal }) => {
+      signals.push(signal)
+      return new Promise<never>(() => undefined)
+    })
+    return <button onClick={() => void changed('timetable')}>весть</button>
+  }
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Form />
+    </SWRConfig>,
+  )
+  await settle()
+  await press('весть')
+  await settle(10 * timers.formSettles)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
+  unmount()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+})

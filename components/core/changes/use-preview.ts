@@ -40,10 +40,12 @@ export function usePreview<Order, Value>(
   const isSettled = text !== null && settled === text
   const key = isSettled ? answerKey('dry run', `${url} ${text}`) : null
   // Must run before SWR's own layout effect below. An outdated order is not sent after the debounce.
-  const newest = useRef<AbortController | null>(null)
+  const newest = useRef<object | null>(null)
+  const left = useRef(new AbortController())
   useLayoutEffect(
     () => () => {
-      newest.current?.abort(overtaken())
+      left.current.abort(overtaken())
+      left.current = new AbortController()
       newest.current = null
       if (key !== null) leaveAsked(url)
     },
@@ -59,11 +61,12 @@ export function usePreview<Order, Value>(
   } = useSWR<Value, unknown>(
     key,
     async (asking: string) => {
-      newest.current?.abort(overtaken())
-      const own = (newest.current = new AbortController())
+      // The same order asked again may be answered by the same job, which must not end then.
+      const { signal } = left.current
+      const own = (newest.current = {})
       await whenNotHeld()
       if (newest.current !== own) throw overtaken()
-      const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)), own)
+      const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)), { signal })
       setFirst((current) => (current?.key === asking ? current : { key: asking, answer }))
       return answer
     },

@@ -155,6 +155,19 @@ type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string | null 
 
 const aChange: Awaiting = { purpose: 'change', leftBy: null }
 
+/** What was sent and left, until its job is told to end: the server would give who sends it again the same job. */
+const leaving = new Map<string, Promise<unknown>>()
+
+function noteLeft(call: string, end: Promise<unknown>): void {
+  const ended = Promise.allSettled([leaving.get(call), end]).then(() => {
+    if (leaving.get(call) === ended) leaving.delete(call)
+  })
+  leaving.set(call, ended)
+}
+
+const whenLeft = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
 /**
  * The answer to a call, when its job has one. Who asks again while the same job is under way waits for it too, and hears of
  * no parts of its own; another job of the address takes its place.
@@ -164,9 +177,10 @@ async function whenAnswered<Answer>(
   how: Awaiting & {
     signal?: AbortSignal | undefined
     onPart?: ((part: Answer) => void) | undefined
+    onEnd?: (ended: Promise<unknown>) => void
   },
 ): Promise<Answer> {
-  const { purpose, leftBy, signal, onPart } = how
+  const { purpose, leftBy, signal, onPart, onEnd } = how
   if (!(answer instanceof Accepted)) return answer
   const { id } = answer
   const known = leftBy === null ? undefined : awaited.get(leftBy)
@@ -175,13 +189,18 @@ async function whenAnswered<Answer>(
   const left = new AbortController()
   const abort = () => left.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   const followed = import('./jobs').then(({ followJob }) =>
     followJob<Answer>(id, {
       purpose,
       signal: left.signal,
       onPart,
       get: (url) => get(url, { quiet: true }),
-      end: (url) => send('DELETE', url, undefined, { quiet: true }),
+      end: (url) => {
+        const ended = send('DELETE', url, undefined, { quiet: true })
+        onEnd?.(ended)
+        return ended
+      },
     }),
   )
   const own = { id, left, answer: followed }
@@ -274,16 +293,15 @@ async function sendOnce<Answer>(
   url: string,
   body: unknown,
   key: string | null,
-  signal?: AbortSignal,
 ): Promise<Answer | Accepted> {
   const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
   const headers: Record<string, string> = { 'x-csrftoken': value }
   if (key !== null) Object.assign(headers, prefersLater, { 'idempotency-key': key })
-  if (body === undefined) return answerOf(await fetch(url, { method, headers, signal }))
+  if (body === undefined) return answerOf(await fetch(url, { method, headers }))
   // The browser sets a form's content type, including its boundary.
-  if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body, signal }))
+  if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body }))
   headers['content-type'] = 'application/json'
-  return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body), signal }))
+  return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
 }
 
 async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promise<Answer | Accepted> {
@@ -298,7 +316,7 @@ async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promi
 
 /**
  * Makes a change, exactly once however often it is sent; throws as `get` does. If the CSRF cookie was lost,
- * gets a new token and retries once.
+ * gets a new token and retries once. `signal` ends the waiting, and the job: one that is not known yet as soon as it is.
  */
 export function send<Answer>(
   method: UnsafeMethod,
@@ -308,17 +326,23 @@ export function send<Answer>(
 ): Promise<Answer> {
   const call = body instanceof FormData ? null : JSON.stringify([method, url, body ?? null])
   const sendUnder = (key: string) =>
-    whileBusy(
-      () => inTime(sendWithCsrf<Answer>(method, url, body, key, signal), timers.noAnswer.change),
-      unbegunFor,
-      signal,
-    )
-  const sent = async () =>
-    whenAnswered(await surely(call, sendUnder, signal), {
+    whileBusy(() => inTime(sendWithCsrf<Answer>(method, url, body, key), timers.noAnswer.change), unbegunFor, signal)
+  const onEnd = (ended: Promise<unknown>) => {
+    if (call !== null) noteLeft(call, ended)
+  }
+  const sent = async () => {
+    while (call !== null && leaving.has(call)) await leaving.get(call)
+    signal?.throwIfAborted()
+    return whenAnswered(await surely(call, sendUnder, signal), {
       ...(isDryRun(url, body) ? ({ purpose: 'check', leftBy: signal ? null : url } as const) : aChange),
       signal,
+      onEnd,
     })
-  return announcing(quiet, sent())
+  }
+  const answer = sent()
+  if (!signal) return announcing(quiet, answer)
+  signal.addEventListener('abort', () => onEnd(answer), { once: true })
+  return announcing(quiet, Promise.race([answer, whenLeft(signal)]))
 }
 
 /** Sends a request, a change exactly once, and returns the decoded answer; throws as `get` does. */
