@@ -350,7 +350,7 @@ export function readTexts(placed: readonly PlacedText[], base: CellContext): Rea
   const isShaky = ({ doubts, discipline }: CellLesson) =>
     doubts.length > 0 ||
     learnedTail(discipline, context.learned) !== null ||
-    surnameWithin(discipline, context.people) !== undefined
+    surnameWithin(discipline, context.people, true) !== undefined
   for (const [key, one] of texts) if (lessons.get(key)?.some(isShaky)) lessons.set(key, readText(one, context))
   return { context, lessonsOf: (one) => lessons.get(keyOf(one)) ?? [] }
 }
@@ -382,7 +382,7 @@ const namesBehind = /\s(\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:\s?\/\s?\p{Lu}\p{L
 
 /**
  * The words that end titles and may be surnames, where a file names its teachers so: if most of it does, all that
- * no title has in small letters; else those beside several titles, or with the ending of a surname.
+ * no title has in small letters; else those beside several titles, or with the ending of a surname. Most need that ending.
  */
 function surnamesAlone(lessons: readonly CellLesson[]): Set<string> {
   const titlesOf = new Map<string, Set<string>>()
@@ -396,6 +396,8 @@ function surnamesAlone(lessons: readonly CellLesson[]): Set<string> {
   }
   if (found < 4 || found * 3 < lessons.length) return new Set()
   const words = new Set(lessons.flatMap(({ discipline }) => discipline.split(/[\s,./]+/)))
+  // «Высшая Математика», «Физическая Культура»: titles may be written so throughout.
+  if ([...titlesOf.keys()].filter((name) => looksSurname.test(name)).length * 2 < titlesOf.size) return new Set()
   const isMost = found * 2 >= lessons.length
   const areSurnames = ([name, titles]: [string, ReadonlySet<string>]) =>
     !words.has(name.toLowerCase()) && (isMost || titles.size > 1 || looksSurname.test(name))

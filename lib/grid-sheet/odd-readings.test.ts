@@ -327,6 +327,33 @@ test('surnames behind most titles are teachers, in doubt', () => {
   )
 })
 
+test('titles written with capitals throughout are titles', () => {
+  const cells = ['Высшая Математика', 'Английский Язык', 'Русский Язык', 'Физическая Культура', 'Деловое Общение']
+  const read = ofGroup(...cells.map((title, at) => `${title} 10${at}`))
+  expect(read.lessons.map(({ discipline }) => discipline)).toEqual(cells)
+  expect(read.lessons.flatMap(({ teachers }) => teachers)).toEqual([])
+})
+
+test('a surname that begins like a name in titles is asked about, forms of that name are not', () => {
+  const titles = ['История Нового времени', 'История Русской церкви', 'Правители Руси', 'Право Мира', 'Флора Урала']
+  const read = ofGroup(...['Химия Новик', 'Физика Мирошник', 'Право Русина', ...titles].map((title) => `${title} 14`))
+  expect(doubtsOf(read)).toEqual([
+    'Химия Новик: hiddenName Новик',
+    'Физика Мирошник: hiddenName Мирошник',
+    'Право Русина: hiddenName Русина',
+  ])
+})
+
+test('a title that begins with a word like the surname of a teacher is a title where another is named', () =>
+  expect(
+    doubtsOf(ofGroup('Физика Лесная А. Б. 101', 'Лесная таксация Ким А. Б. 102', 'Лесная Химия Ким А. Б. 103')),
+  ).toEqual(['Лесная Химия: hiddenName Лесная']))
+
+test('a building in brackets may have letters of a word that is of none', () =>
+  expect(lessonLines(ofGroup('Физика Ким А. Б. 102 (Участок 2)'))).toEqual([
+    '1/1 ПК-32: Физика Ким А. Б. 102 (Участок 2)',
+  ]))
+
 test('a type that clings to a title, and words for weeks within one, are asked about', () =>
   expect(
     doubtsOf(

@@ -126,8 +126,20 @@ const latinName = /^(?:[A-Z][\w-]*\s)(?:[\w-]+\s)*[A-Z][a-z]+\s[A-Z][a-z]+$/u
 
 /** «Химия Панина», «Панин Химия»: a capital inside a title that is not written so throughout; who else would have it. */
 const capitalWithin = /(?<=\p{L}{3} )\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?![\p{L}-])/gu
-const properWord =
-  /^(?:росси|европ|ази|америк|африк|восток|запад|севера?|юга?|сибир|урал|кавказ|москв|санкт|росси|беларус|украин|казахстан|федерац|республик|отечеств|родин|отчизн|войн|мир|кита|япон|герман|франц|англ|итал|рус|древн|нов|средн|велик|коран|библи|земл|вселенн|интернет|бога?$)/i
+const properStems = [
+  ...['росси', 'европ', 'ази', 'америк', 'африк', 'восток', 'запад', 'север', 'юг', 'сибир', 'урал', 'кавказ'],
+  ...['москв', 'санкт-петербург', 'беларус', 'украин', 'казахстан', 'федерац', 'республик', 'отечеств', 'родин'],
+  ...['отчизн', 'войн', 'мир', 'кита', 'япон', 'герман', 'франц', 'англ', 'итал', 'великобритан', 'рус', 'древн'],
+  ...['нов', 'средн', 'средневеков', 'велик', 'коран', 'библи', 'земл', 'вселенн', 'интернет', 'бог'],
+].join('|')
+const nounEndings = '[аеиуыюяйь]|[оеё][мй]|а[мх]|ами|и[яию]|ией|ь[яюие]'
+const adjectiveStems = '(?:[еи]?й|[иь]?ян|иан|ат|уз|ан|ь|ов|ерус)?ск|н|енн|ов|ейш'
+const adjectiveEndings = '[иыо]й|[ая]я|[оеиы]е|[ое]го|[ое]му|[иы][мх]|[ую]ю|[ое]м|е[йю]|[иы]ми'
+/** A name that titles have, with an ending of its own: «Нового времени», but not «Новик». */
+const properWord = new RegExp(
+  `^(?:${properStems})(?:${nounEndings}|(?:${adjectiveStems})?(?:${adjectiveEndings}))?$`,
+  'iu',
+)
 
 /** A word with a capital inside of a title; undefined if it is a name that titles have. */
 const hiddenCapital = (title: string): string | undefined =>
@@ -179,7 +191,7 @@ export function titleDoubts(title: string, { known, learned, people }: CellConte
   const name = maybeName.exec(title) ?? (teachers === 0 && isRare ? latinName.exec(title) : null)
   if (name) return [{ kind: 'hiddenName', of: name[0].replace(/^,\s*/, '') }]
   const bySurname = surname.exec(title)?.[1] ?? ''
-  const bearer = surnameWithin(title, people)
+  const bearer = surnameWithin(title, people, teachers === 0 && isRare)
   if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]
   if (bySurname !== '' && teachers === 0 && isRare) return [{ kind: 'hiddenName', of: lastWord(title) }]
   const tail = learnedTail(title, learned)
@@ -205,11 +217,16 @@ export function learnedTail(title: string, learned: CellContext['learned']): str
   return isOften && !learned.titles.has(sheetNameKey(title.slice(0, -tail.length))) ? null : tail
 }
 
-/** A word of a title of several that is the surname of a known teacher. */
-export function surnameWithin(title: string, people: CellContext['people']): string | undefined {
+/**
+ * A word of a title of several that is the surname of a known teacher. `isOpen` false: «Лесная таксация» may begin with
+ * a word like one.
+ */
+export function surnameWithin(title: string, people: CellContext['people'], isOpen: boolean): string | undefined {
   const words = title.split(/[\s,]+/)
+  const first = !isOpen && /^\p{Ll}/u.test(words[1] ?? '') ? 1 : 0
   const isSurname = (word: string) => people.bySurname.has(sheetNameKey(word)) || people.alone.has(sheetNameKey(word))
-  return words.length < 2 ? undefined : words.findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && isSurname(word))
+  if (words.length < 2) return undefined
+  return words.slice(first).findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && isSurname(word))
 }
 
 const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? text

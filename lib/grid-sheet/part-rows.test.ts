@@ -47,6 +47,16 @@ test('among them, rows that are whole are lessons of odd and even weeks', () =>
     '3 Право лк Ким А. Б. 103 чёт.',
   ]))
 
+test('among them, a dash may stand for a room: what it means is in doubt', () =>
+  expect(
+    read(lecture('Оптика'), lecture('Механика'), ['Физкультура Ким А. Б.', '-'], ['Плавание Ким А. Б.', '-']),
+  ).toEqual([
+    '1 Оптика лк Ветров И. П. 7-101',
+    '2 Механика лк Ветров И. П. 7-101',
+    '? 3 Физкультура Ким А. Б. нечёт.',
+    '? 4 Плавание Ким А. Б. нечёт.',
+  ]))
+
 test('a single pair of whole rows among lines is in doubt', () =>
   expect(read(lecture('Оптика'), lecture('Механика'), halves).slice(2)).toEqual([
     '? 3 Физика лк Ким А. Б. 101 нечёт.',

@@ -129,6 +129,7 @@ export function rowUseOf(
   const columns = groups.flatMap(({ lessons }) => lessons.map(({ column }) => column))
   const several = [...new Set(slots.values())].filter(({ from, to, half }) => from !== to && half === null)
   const use = { ...noUse, names: namesBelow(board, several, columns) }
+  let dashed = 0
   for (const slot of several) {
     const middle = middleOf(slot)
     for (const column of columns) {
@@ -137,13 +138,14 @@ export function rowUseOf(
       if (!first) continue
       if (parts.length === 1 && first.length > 1) use.lines += 1
       const isLower = (first[0]?.range.top ?? 0) >= middle && kindOf(first[0]?.text ?? '').kind !== 'details'
-      const isHalf = isLower || hasEmptyRow(board, slot, column)
-      if (parts.length === 1 && first.length === 1 && isHalf) use.halves += 1
+      if (parts.length === 1 && first.length === 1 && isLower) use.halves += 1
+      else if (parts.length === 1 && first.length === 1 && hasEmptyRow(board, slot, column)) dashed += 1
       if (second && isWhole(first) && isWhole(second)) use.halves += 1
       if (second && !isWhole(first) && !isWhole(second)) use.shared += 1
     }
   }
-  return use
+  // Among lines, a dash may stand for a room.
+  return use.lines === 0 ? { ...use, halves: use.halves + dashed } : use
 }
 
 const middleOf = ({ from, to }: RowSlot): number => from + (to - from + 1) / 2
@@ -174,14 +176,16 @@ export function partRows(
     const isLower = top >= middle
     if (!isUpper && !isLower) return [{ cells: first, parity: 'every', doubts: [] }]
     // Where lessons take several lines each, those over blank rows are one of every week.
-    const areLines = first.length > 1 && top === slot.from && use.lines > use.halves * 4
+    const isDashed = hasEmptyRow(board, slot, column)
+    const size = bottom(first) - top + 1
+    const hasMost = size * 2 > slot.to - slot.from + 1
+    const areLines = first.length > 1 && top === slot.from && use.lines > use.halves * 4 && (!isDashed || hasMost)
     if (areLines) return [{ cells: first, parity: 'every', doubts: [] }]
-    if (use.halves === 0 && !hasEmptyRow(board, slot, column))
-      return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
+    if (use.halves === 0 && !isDashed) return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
     // Where rows are lines too, a title alone may have lost its second line.
     // Of four weeks that take turns, each has a quarter of the rows.
-    const isQuarter = (bottom(first) - top + 1) * 2 < slot.to - slot.from + 1 && slot.to - slot.from > 2
-    const isSure = !isQuarter && (use.lines === 0 || (isWhole(first) && use.halves > 1))
+    const isQuarter = size * 2 < slot.to - slot.from + 1 && slot.to - slot.from > 2
+    const isSure = !isQuarter && (use.lines === 0 || (!isDashed && isWhole(first) && use.halves > 1))
     return [{ cells: first, parity: isUpper ? 'odd' : 'even', doubts: isSure ? unevenDoubts(slot) : [guessedHalf] }]
   }
   if (parts.length > 2)

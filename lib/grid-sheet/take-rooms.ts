@@ -7,7 +7,7 @@ import { Reading } from './reading'
 const startOf = String.raw`(?<![\p{L}\d._])`
 const endOf = String.raw`(?![\p{L}\d_])`
 /** Words in brackets that are of no building: «(1 модуль)». */
-const notBuilding = String.raw`(?![^()]*(?:модул|семестр|недел|нед\.|час|занят|поток|подгр|п/г|групп|курс|мес))`
+const notBuilding = String.raw`(?![^()]*(?:модул|семестр|недел|нед\.|занят|поток|подгр|п/г|групп|курс|(?<!\p{L})(?:час|мес)))`
 /** A building in brackets: «(В-78)», «(корп. 2)», «(УЛК)». */
 const building = String.raw`(?:\s?\(${notBuilding}(?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
 const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?|,\s(?:стадион|спортзал|спортивный зал|бассейн|манеж)(?:\s\p{Lu}{2,8}(?!\p{L}))?)?`
