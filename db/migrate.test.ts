@@ -8,7 +8,9 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from './client'
 import { migrateDatabase } from './migrate'
 import journal from './migrations/meta/_journal.json'
+import { historyTables } from './queries/core/history/tables'
 import { freshDatabase } from './testing/database'
+import { waitFor } from '@/scripts/processes.mjs'
 import { outputOf } from '@/testing/process-output'
 
 /** The definition of all functions and views, ours and an administrator's. */
@@ -83,6 +85,43 @@ test('who is at work while everything is replaced notices nothing', async () => 
   }
   await Promise.all([ask(), ask(), replace()])
   expect(asked).toBeGreaterThan(0)
+})
+
+test('an upgrade waits for nobody who writes, also if it records otherwise', async () => {
+  const { sql } = await freshDatabase()
+  const before = await definedIn(sql)
+  await sql`
+    create or replace function remember_claim() returns trigger language plpgsql as 'begin return null; end'`
+  await sql.begin(async (tx) => {
+    await tx`lock table claim, meeting, event in row exclusive mode`
+    await migrateDatabase(sql)
+  })
+  expect(await definedIn(sql)).toEqual(before)
+})
+
+test('an upgrade that meets those at work in a deadlock is begun again', async () => {
+  const { sql } = await freshDatabase()
+  const tables = ['meeting', 'claim'].map((name) => ({ name, at: historyTables.findIndex((one) => one.name === name) }))
+  const [first, last] = tables.sort((a, b) => a.at - b.at).map(({ name }) => name)
+  if (!first || !last) throw new Error('Both are recorded')
+  await sql`drop trigger remember_update on ${sql(first)}`
+  await sql`drop trigger remember_update on ${sql(last)}`
+  const migrated = await sql.begin(async (tx) => {
+    // The other one gives way.
+    await tx`set local deadlock_timeout = '1min'`
+    await tx`lock table ${tx(last)} in row exclusive mode`
+    const migrating = migrateDatabase(sql)
+    const waits = () => sql`
+      select from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+      where relation = ${last}::regclass and not granted`
+    for (let count = 0; count === 0;) count = (await waits()).length
+    await tx`lock table ${tx(first)} in row exclusive mode`
+    return { migrating }
+  })
+  await migrated.migrating
+  expect(
+    await sql`select from pg_trigger where tgname = 'remember_update' and tgrelid in (${first}::regclass, ${last}::regclass)`,
+  ).toHaveLength(2)
 })
 
 test('an upgrade names each migration as it begins it, and a start without one none', async () => {

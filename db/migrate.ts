@@ -5,6 +5,7 @@ import type { Sql } from './client'
 import { dropOutdated, dropViews, replaceDefinitions } from './definitions'
 import journal from './migrations/meta/_journal.json'
 import { historyTables } from './queries/core/history/tables'
+import { postgresErrorCode } from './transaction'
 
 type ISql = postgres.ISql
 type Transaction = postgres.TransactionSql
@@ -67,28 +68,43 @@ export async function migrateThrough(
   }
 }
 
+/** Generates the functions that record history. */
+export async function rememberTables(tx: Transaction): Promise<void> {
+  for (const { name, key, secret } of historyTables)
+    await tx`select remember_table(${name}, ${key.join(', ')}, ${secret.join(',')})`
+}
+
 /**
  * Replaces functions and views by their files, then creates the triggers that record history, which need the
  * newest tables.
  */
 export async function finishMigration(tx: Transaction): Promise<void> {
   await replaceDefinitions(tx)
-  for (const { name, key, secret } of historyTables)
-    await tx`select remember_table(${name}, ${key.join(', ')}, ${secret.join(',')})`
+  await rememberTables(tx)
   await dropOutdated(tx)
 }
+
+/** How often a migration is begun again after a deadlock with those at work, in which it may be the one that ends. */
+const mostDeadlocks = 2
 
 /**
  * Migrates the database to this release in one transaction. The table of migrations is drizzle-kit's. Throws
  * MigrationFault if a later release has migrated it, because its functions would be replaced by older ones.
  */
 export async function migrateDatabase(sql: Sql, report?: Report): Promise<void> {
-  await sql.begin(async (tx) => {
-    await lockMigrations(tx)
-    if (await isOfLaterRelease(tx)) throw new MigrationFault('later release')
-    await migrateThrough(tx, Infinity, report)
-    await finishMigration(tx)
-  })
+  for (let deadlocks = 0; ; deadlocks += 1) {
+    try {
+      await sql.begin(async (tx) => {
+        await lockMigrations(tx)
+        if (await isOfLaterRelease(tx)) throw new MigrationFault('later release')
+        await migrateThrough(tx, Infinity, report)
+        await finishMigration(tx)
+      })
+      return
+    } catch (error) {
+      if (deadlocks === mostDeadlocks || postgresErrorCode(error) !== '40P01') throw error
+    }
+  }
 }
 
 /** Whether no release has created its tables in it. */

@@ -6,6 +6,7 @@ import type postgres from 'postgres'
 import type { Sql } from '../client'
 import { dropDefinitions } from '../definitions'
 import { finishMigration, isEmptyDatabase, shippedMigrations, lockMigrations, migrateThrough } from '../migrate'
+import { historyTables } from '../queries/core/history/tables'
 import * as schema from '../schema'
 import {
   backupFormat,
@@ -45,6 +46,7 @@ async function clear(tx: Transaction): Promise<void> {
   // Sequences owned by columns were dropped with their tables.
   for (const one of Object.values(schema))
     if (isPgSequence(one) && one.seqName) await tx`drop sequence if exists ${tx(one.seqName)}`
+  for (const { name } of historyTables) await tx`drop function if exists ${tx(`remember_${name}`)}`
   await dropDefinitions(tx)
   await tx`drop schema if exists drizzle cascade`
 }

@@ -1,7 +1,7 @@
 -- Refuses a claim on a row that was merged into another, or that does not exist, as a claim has no foreign
 -- key; a caller who read the row before is told to look again. Merged rows are few and have indexes of their
 -- own, so the check is cheap.
-create or replace function refuse_merged() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+create or replace function refuse_merged() returns trigger language plpgsql as $$
 begin
   if exists (select from room r where r.merged_into is not null
       and exists (select from changed c where c.kind = 'room' and c.resource_id = r.id))

@@ -1,4 +1,4 @@
--- Makes the history record a table's rows; does nothing if it already does. `secret`: columns that are not stored. Each
+-- Makes the history record a table's rows. `secret`: columns that are not stored. Each
 -- table has a function of its own, whose statements are planned once a connection: it stores for a timetable change, named
 -- by the setting timetable.change, the first state of each row that it found and the last that it left.
 create or replace function remember_table(name text, key text, secret text) returns void language plpgsql as $$
@@ -28,10 +28,11 @@ begin
   return null;
 end $body$, name, row_key, row_state);
 begin
-  if exists (
-    select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where tgrelid = format('%I', name)::regclass and tgname = 'remember_update' and proname = own and prosrc = body) then return; end if;
   execute format('create or replace function %I() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as %L', own, body);
+  -- A trigger is made under a lock that whoever writes the table waits for, or is waited for.
+  if 3 = (
+    select count(*) from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where tgrelid = format('%I', name)::regclass and proname = own) then return; end if;
   execute format('create or replace trigger remember_insert after insert on %I referencing new table as new_rows
     for each statement execute function %I()', name, own);
   execute format('create or replace trigger remember_update after update on %I referencing old table as old_rows new table as new_rows

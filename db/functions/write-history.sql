@@ -2,7 +2,7 @@
 -- series on one weekday, and whom and what the change concerns. Traces make no entries, as they come and go
 -- with the class. Merging two rows of a vocabulary, or undoing that, changes no class. Nested loops are off:
 -- without statistics on the new rows the planner would look ten thousand classes up one by one.
-create or replace function write_history(of_change bigint) returns void language plpgsql set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
+create or replace function write_history(of_change bigint) returns void language plpgsql set enable_nestloop = off as $$
 declare
   is_merging constant boolean := exists (
     select from changed_row

@@ -1,7 +1,7 @@
 -- Writes the notices of a change from its history entries: one row for equal meetings of a series, whom it
 -- concerns, and the reason of the request that moved or withdrew them. Drafts and hidden classes concern
 -- nobody: publishing one counts as its arrival, withdrawing or hiding it as its removal. `today`: the university's.
-create or replace function write_notices(of_change bigint, today date) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+create or replace function write_notices(of_change bigint, today date) returns void language plpgsql as $$
 declare
   -- Whatever was not touched has no news, and most changes touch three tables.
   touched constant text[] := array(select distinct table_name from changed_row where change_id = of_change);

@@ -6,6 +6,7 @@ import { runCommand } from '../run-command.mjs'
 import { sqlMutants } from './sql-mutants.mjs'
 
 const { connect } = await tsImport('../../db/client.ts', import.meta.url)
+const { rememberTables } = await tsImport('../../db/migrate.ts', import.meta.url)
 
 const template = 'template_timetable'
 const addressOf = (name) => Object.assign(new URL(process.env.TEST_POSTGRES_URL), { pathname: `/${name}` }).href
@@ -19,7 +20,7 @@ async function onDatabase(name, work) {
   }
 }
 
-/** Gives all later test databases this version of the function or view; false if it is not valid SQL. */
+/** Gives all later test databases this version of the function or view, and what it generates; false if that is not valid SQL. */
 async function define(text, folder) {
   const file = path.join(folder, 'definition.sql')
   writeFileSync(file, text)
@@ -28,13 +29,16 @@ async function define(text, folder) {
     for (const { datname } of made) await sql`drop database ${sql(datname)} with (force)`
   })
   return onDatabase(template, (sql) =>
-    sql.file(file).then(
-      () => true,
-      ({ code }) => {
-        if (!/^(42|22|0A|23)/.test(code ?? '')) throw new Error(`The database does not take a definition: ${code}`)
-        return false
-      },
-    ),
+    sql
+      .file(file)
+      .then(() => sql.begin(rememberTables))
+      .then(
+        () => true,
+        ({ code }) => {
+          if (!/^(42|22|0A|23)/.test(code ?? '')) throw new Error(`The database does not take a definition: ${code}`)
+          return false
+        },
+      ),
   )
 }
 
