@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { decode } from 'next-auth/jwt'
+import { sessionTokenOf } from './web-request.mjs'
 
-const sessionCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token=([^;]+)/
 const mostKnown = 20_000
 
 /**
@@ -12,8 +12,8 @@ const mostKnown = 20_000
 export function personReader(secret) {
   /** Cache: decoding a cookie takes a sixth of a millisecond, and the result never changes. */
   const known = new Map()
-  return async ({ headers }) => {
-    const [, token] = sessionCookie.exec(headers.cookie ?? '') ?? []
+  return async (request) => {
+    const token = sessionTokenOf(request)
     if (token === undefined) return null
     const seen = known.get(token)
     if (seen) return seen

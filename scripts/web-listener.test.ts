@@ -14,6 +14,7 @@ import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'
 import { type filesUnder } from './web-files.mjs'
+import { missingHeader } from './web-framed.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { listenerOf, upgraderOf } from './web-listener.mjs'
 
@@ -70,6 +71,7 @@ test('the application learns that a proxy passed a request on, and nobody else c
   const told: unknown[] = []
   const answer: Answer = async ({ headers }, response) => {
     told.push(headers['x-came-through'], headers['x-forwarded-for'])
+    if (missingHeader in headers) told.push(missingHeader)
     response.end()
   }
   const { get } = await serve({ answer })
@@ -80,6 +82,7 @@ test('the application learns that a proxy passed a request on, and nobody else c
   }
   expect(await asked({})).toEqual([undefined, undefined])
   expect(await asked({ 'x-came-through': '1' })).toEqual([undefined, undefined])
+  expect(await asked({ [missingHeader]: '1' })).toEqual([undefined, undefined])
   const names = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Anything', 'Via', 'X-Real-IP', 'CF-Connecting-IP']
   for (const name of names) expect([name, ...(await asked({ [name]: 'for=1' }))]).toEqual([name, '1', undefined])
 })

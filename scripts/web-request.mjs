@@ -55,6 +55,11 @@ const isAhead = ({ headers }) =>
 export const isOpen = (path) =>
   path === '/open' || ['/open/', '/unsubscribe/', '/answer/'].some((start) => path.startsWith(start))
 
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token=([^;]+)/
+
+/** The session in the cookie, unchecked; undefined for strangers. */
+export const sessionTokenOf = ({ headers }) => sessionCookie.exec(headers.cookie ?? '')?.[1]
+
 /** Whether the method changes nothing. */
 export const isReading = ({ method }) => reading.includes(method)
 

@@ -6,7 +6,7 @@ import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
 import { filesUnder, readFiles } from './web-files.mjs'
-import { framedNotice } from './web-framed.mjs'
+import { explainedBy } from './web-framed.mjs'
 import { guardOf } from './web-headers.mjs'
 import { inProcess } from './web-in-process.mjs'
 import { logAs } from './log.mjs'
@@ -15,7 +15,6 @@ import { limitsOf, noLimits, personReader } from './web-limits.mjs'
 import { listenerOf, setSecurityHeaders, socketAddress, upgraderOf } from './web-listener.mjs'
 import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
-import { isLookedAt } from './web-request.mjs'
 import { leaveOnException, stopperOf } from './web-stopping.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
@@ -77,12 +76,8 @@ async function serve() {
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
   const files = isDevelopment ? null : filesUnder(readFiles())
   const given = { guard, personOf, limits, admission, trustsProxy, patience, files }
-  const explained = (request, response) => {
-    response.explain(isLookedAt(request) ? () => framedNotice(answer, request) : null)
-    return answer(request, response)
-  }
   // In development the framework shows its own error pages.
-  const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explained })
+  const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explainedBy(answer) })
   server.on(
     'request',
     safely(observed(listener, { routeOf: routeFinder(), metrics, token: METRICS_TOKEN }), (_, response) =>
