@@ -1,3 +1,4 @@
+import { lowerFirst } from '@/lib/core/words/texts/acts'
 import { requestFields } from '@/lib/booking/texts/requests'
 import { errorTexts, fieldTexts, invalidInput } from '@/lib/core/wire/texts/errors'
 import { openApiDocument } from '@/lib/openapi/calls/openapi.contract'
@@ -42,3 +43,5 @@ test('a refusal names each field once, and a sentence stands by itself', () => {
   )
   expect(Object.values(errorTexts).filter((text) => !/^[А-ЯЁ].*\.$/.test(text))).toEqual([])
 })
+
+test('words of capitals stay', () => expect(lowerFirst('ДПО')).toBe('ДПО'))

@@ -16,7 +16,9 @@ export const actTexts = {
 } as const
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+/** Words of capitals stay: «ДПО». */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** One after another, with one full stop between two; empty parts are left out. */
 export const inSentences = (...parts: readonly string[]): string =>
