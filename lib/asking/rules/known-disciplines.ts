@@ -1,21 +1,13 @@
 import { nearTo, searchForm } from '@/lib/core/words/rules/search'
+import type { KnownName } from './known-names'
+import { isCaseOf } from './word-cases'
 
 /** The disciplines that a text may name. `isSure` false: but for typing errors, or by a part of their names. */
-type NamedDisciplines = { titles: readonly string[]; isSure: boolean }
+type NamedDisciplines = { names: readonly KnownName[]; isSure: boolean }
 
-type Formed = { title: string; words: readonly string[] }
+type Formed = { name: KnownName; words: readonly string[] }
 
 const wordsOf = (text: string): string[] => searchForm(text).split(/\s+/).filter(Boolean)
-
-/** So many letters at the end of a word change with its case: «физикой», «высшей». */
-const longestEnding = 2
-
-/** Whether two words are one but for their cases. */
-function isCaseOf(typed: string, own: string): boolean {
-  let same = 0
-  while (same < typed.length && typed[same] === own[same]) same += 1
-  return same > 2 && Math.max(typed.length, own.length) - same <= longestEnding
-}
 
 /** Whether a word is put together from the beginnings of others: «матан», «сопромат». */
 function isShortFor(typed: string, words: readonly string[]): boolean {
@@ -84,16 +76,16 @@ const ways: readonly Way[] = [
 /** The shortest text that may name a discipline. */
 const shortest = 3
 
-/** Finds the disciplines that a text names. */
-export function knownDisciplines(titles: readonly string[]): (text: string) => NamedDisciplines {
-  const all = titles.map((title): Formed => ({ title, words: wordsOf(title) }))
+/** Finds those of the disciplines that a text names. */
+export function knownDisciplines(names: readonly KnownName[]): (text: string) => NamedDisciplines {
+  const all = names.map((name): Formed => ({ name, words: wordsOf(name.title) }))
   return (text) => {
     const typed = wordsOf(text)
-    if (typed.join('').length < shortest) return { titles: [], isSure: false }
+    if (typed.join('').length < shortest) return { names: [], isSure: false }
     for (const { isSure, meant } of ways) {
       const found = all.filter(meant(typed))
-      if (found.length > 0) return { titles: found.map(({ title }) => title), isSure }
+      if (found.length > 0) return { names: found.map(({ name }) => name), isSure }
     }
-    return { titles: [], isSure: false }
+    return { names: [], isSure: false }
   }
 }

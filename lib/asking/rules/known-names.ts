@@ -1,4 +1,4 @@
-import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import type { Subgroup, Subject, SubjectKind } from '@/lib/core/names/rules/resource'
 import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
 import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
 import { bestMatches, foldLetters, nearTo, searchForm } from '@/lib/core/words/rules/search'
@@ -13,7 +13,8 @@ export type KnownName = {
   hint: string
 }
 
-export type KnownSubject = KnownName & { of: Subject }
+/** `subgroup`: the half of a group that is meant; absent: both. */
+export type KnownSubject = KnownName & { of: Subject; subgroup?: Subgroup }
 
 /** In which case a name is written: after «где» as it is, after «у» in another; else unknown. */
 export type NameCase = 'nominative' | 'oblique' | 'any'
@@ -124,10 +125,9 @@ export function knownNames(all: readonly KnownName[]) {
     return [...titles, ...meant].filter(isAsked)
   }
 
-  const disciplines = all.filter(({ of }) => of.kind === 'discipline')
   return {
     /** The disciplines that a text names. */
-    disciplines: knownDisciplines(disciplines.map(({ title }) => title)),
+    disciplines: knownDisciplines(all.filter(({ of }) => of.kind === 'discipline')),
     /** The name of a subject; undefined: the person may not see it. */
     nameOf: ({ kind, id }: Subject): KnownSubject | undefined =>
       subjects.find(({ of }) => of.kind === kind && of.id === id),

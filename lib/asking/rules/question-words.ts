@@ -12,21 +12,29 @@ export type QuestionMoment = { pair: Pair } | { minutes: number } | 'now' | 'nex
 type Wanted =
   'where' | 'who' | 'free' | 'taken' | 'when free' | 'gap' | 'exam' | 'teaches' | 'instead' | 'coming' | 'bell' | 'week'
 
+/** What of a session a word names; the session itself is all of it. */
+export type Sitting = 'exam' | 'credit' | 'retake'
+
+type SpokenKind = 'room' | 'group' | 'teacher'
+
 /** What leads in a name; «в», «к», «с» and «у» may also be a building. */
 type Lead = 'у' | 'с' | 'к' | 'в' | 'во' | 'на'
 
 /**
  * A question taken apart. `wanted` null: nothing but a name, maybe with a time. `isOwn`: «у меня». `discipline`: as it is
- * written after «по». `name`: what is left, which has to be a name; `lead`: what stood before it.
+ * written after «по». `kinds`: of what the words say that they speak.
+ * `name`: what is left, which has to be a name; `lead`: what stood before it.
  */
 export type QuestionWords = {
   wanted: Wanted | null
+  sitting: Sitting | null
   date: CalendarDate | null
   moment: QuestionMoment | null
   seats: number | null
   properties: readonly RoomProperty[]
   building: string | null
   isOwn: true | null
+  kinds: readonly SpokenKind[]
   discipline: string | null
   lead: Lead | null
   name: string
@@ -58,21 +66,27 @@ function dateOf(today: CalendarDate, written: string): Pick<Noted, 'date'> | nul
 }
 
 /** What words may note, each of it once. */
-type Noted = Partial<Pick<QuestionWords, 'wanted' | 'date' | 'moment' | 'seats' | 'building' | 'isOwn'>>
+type Noted = Partial<Pick<QuestionWords, 'wanted' | 'sitting' | 'date' | 'moment' | 'seats' | 'building' | 'isOwn'>>
 
-/** `read`: null if there is no such day or pair. `isWeak`: contradicts nothing that was noted before. */
+/** `read`: null if there is no such day or pair. `before`: what a word may still stand before, once it is noted, and say nothing of its own. */
 type Reader = {
   pattern: RegExp
   property?: RoomProperty
-  isWeak?: true
+  kind?: SpokenKind
+  before?: readonly Wanted[]
   read: (found: readonly string[], today: CalendarDate) => Noted | null
 }
 
 const constant = (pattern: string, noted: Noted): Reader => ({ pattern: word(pattern), read: () => noted })
 
-const weak = (pattern: string, noted: Noted): Reader => ({ ...constant(pattern, noted), isWeak: true })
+const weak = (pattern: string, noted: Noted, before: readonly Wanted[]): Reader => ({
+  ...constant(pattern, noted),
+  before,
+})
 
 const needed = (pattern: string, property: RoomProperty): Reader => ({ ...constant(pattern, {}), property })
+
+const spoken = (pattern: string, kind: SpokenKind): Reader => ({ ...constant(pattern, {}), kind })
 
 const pairAt = (number: number): Noted | null => (isPair(number) ? { moment: { pair: number } } : null)
 
@@ -127,23 +141,30 @@ const readers: readonly Reader[] = [
   constant(`(?:где )?(?:${free}|пуст(?:ая|ые|ую|ых|ой))`, { wanted: 'free' }),
   constant('занят[аоы]?', { wanted: 'taken' }),
   constant('(?:когда )?(?:окн[оа]|окон|окошк[оа])', { wanted: 'gap' }),
-  constant('(?:когда )?(?:экзамен[а-я]*|сессия|зачет[а-я]*|пересдач[а-я]*)', { wanted: 'exam' }),
+  constant('(?:когда )?экзамен[а-я]*', { wanted: 'exam', sitting: 'exam' }),
+  constant('(?:когда )?зачет[а-я]*', { wanted: 'exam', sitting: 'credit' }),
+  constant('(?:когда )?пересдач[а-я]*', { wanted: 'exam', sitting: 'retake' }),
+  constant('(?:когда )?сессия', { wanted: 'exam' }),
   constant('кто (?:вместо|заменяет|замещает|подменяет)|замен[аыу]', { wanted: 'instead' }),
   constant('(?:кто )?(?:ведет|ведут|преподает|преподают|читает)', { wanted: 'teaches' }),
   constant('(?:какая )?(?:(?:не)?четная |или )*недел[яи](?: (?:не)?четная| или)*', { wanted: 'week' }),
-  weak(`(?:во сколько|со скольки|до скольки|в какое время)(?: ${runs})?|когда ${runs}`, { wanted: 'bell' }),
-  weak('где', { wanted: 'where' }),
-  weak('кто|что', { wanted: 'who' }),
-  weak('когда', { wanted: 'coming' }),
-  weak('у (?:меня|нас)|мне|мо[ияей]|мою', { isOwn: true }),
+  weak(`(?:во сколько|со скольки|до скольки|в какое время)(?: ${runs})?|когда ${runs}`, { wanted: 'bell' }, ['exam']),
+  weak('где', { wanted: 'where' }, ['exam']),
+  weak('кто', { wanted: 'who' }, ['teaches']),
+  weak('что', { wanted: 'who' }, []),
+  weak('когда', { wanted: 'coming' }, ['exam', 'gap']),
+  weak('у (?:меня|нас)|мне|мо[ияей]|мою', { isOwn: true }, []),
+  spoken('аудитори[а-я]*|ауд|каб|кабинет[а-я]*', 'room'),
+  spoken('групп[аыуе]', 'group'),
+  spoken('преподавател[а-я]*|препод[а-я]?', 'teacher'),
 ]
 
 /** Words that change nothing. */
 const idle = word(
-  'аудитори[а-я]*|ауд|каб|кабинет[а-я]*|групп[аыуе]|преподавател[а-я]*|препод[а-я]?|находится|идет|есть|будет|будут|ли|' +
+  'находится|идет|есть|будет|будут|ли|' +
     'какая|какие|какой|какую|какое|найти|найди|покажи|скажи|подскажи|подскажите|пожалуйста|расписание|' +
     'пара|пары|пар|пару|занятия|занятие|ближайш[а-я]+|' +
-    '(?:за)?брониров[а-я]+|бронь|хочу|можно|надо|нужн[а-я]+|принимает',
+    '(?:за)?брониров[а-я]+|бронь|хочу|можно|надо|нужн[а-я]+',
 )
 
 const plain = (text: string): string =>
@@ -156,6 +177,7 @@ const take = (text: string, pattern: RegExp): string => text.replace(pattern, ' 
 
 const nothing = {
   wanted: null,
+  sitting: null,
   date: null,
   moment: null,
   seats: null,
@@ -183,17 +205,21 @@ export function wordsOfQuestion(text: string, today: CalendarDate): QuestionWord
   let left = plain(text)
   let noted: Required<Noted> = nothing
   const properties: RoomProperty[] = []
-  for (const { pattern, property, isWeak, read } of readers)
+  const kinds: SpokenKind[] = []
+  for (const { pattern, property, kind, before, read } of readers)
     for (let found = pattern.exec(left); found; found = pattern.exec(left)) {
       const more = read(found.slice(1), today)
-      const isSaid = more && keysOf(more).some((field) => noted[field] !== null)
-      if (!more || (isSaid && !isWeak)) return null
+      if (!more) return null
+      const isSaid = keysOf(more).some((field) => noted[field] !== null)
+      const isRepeated = keysOf(more).every((field) => noted[field] === more[field])
+      if (isSaid && !(before && (isRepeated || before.some((wanted) => wanted === noted.wanted)))) return null
       noted = isSaid ? noted : { ...noted, ...more }
       if (property) properties.push(property)
+      if (kind) kinds.push(kind)
       left = take(left, pattern)
     }
   const isNow = noted.moment === 'now' || noted.moment === 'next'
   if (isNow && noted.date !== null && noted.date !== today) return null
   while (idle.test(left)) left = take(left, idle)
-  return { ...noted, properties, ...nameIn(left, noted.wanted) }
+  return { ...noted, properties, kinds, ...nameIn(left, noted.wanted) }
 }

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import type { Subgroup, Subject, SubjectKind } from '@/lib/core/names/rules/resource'
 import type { RoomProperty } from '@/lib/core/rooms/rules/room-properties'
 import { bySound, underRussian } from '@/lib/core/words/rules/search'
 import type { KnownName, KnownNames, KnownSubject, NameCase, Recognised } from './known-names'
-import { type QuestionMoment, type QuestionWords, wordsOfQuestion } from './question-words'
+import { type QuestionMoment, type QuestionWords, type Sitting, wordsOfQuestion } from './question-words'
 
 type Named<Kind extends SubjectKind> = KnownSubject & { of: Extract<Subject, { kind: Kind }> }
 
@@ -26,7 +26,7 @@ export type Question =
   | { ask: 'coming'; who: Somebody; titles: readonly string[] | null; date: CalendarDate | null }
   | { ask: 'teachers'; who: GroupOrTeacher | null; titles: readonly string[] }
   | { ask: 'substitutes'; who: GroupOrTeacher; date: CalendarDate | null }
-  | { ask: 'exams'; who: GroupOrTeacher; discipline: string | null }
+  | { ask: 'exams'; who: GroupOrTeacher; sitting: Sitting | null; title: string | null }
   | { ask: 'bell'; when: AskedMoment }
   | { ask: 'week'; date: CalendarDate }
   | {
@@ -69,13 +69,17 @@ function recognised({ lead, name, wanted, building }: QuestionWords, names: Know
 
 type Meant = { words: QuestionWords; today: CalendarDate }
 
+/** Whether a name alone is called what it is not: «группа Иванов». «В какой аудитории Иванов» asks for a room. */
+const isMiscalled = ({ of }: KnownSubject, { kinds, lead }: QuestionWords): boolean =>
+  lead === null && kinds.length > 0 && !kinds.some((kind) => kind === of.kind || kind === 'room')
+
 /** What is asked about one thing; null if these words do not go with it. */
 function questionAbout(who: KnownSubject, { words, today }: Meant): Question | null {
-  const { wanted, moment, discipline } = words
+  const { wanted, moment, sitting } = words
   const date = words.date ?? today
-  if (words.seats !== null || words.properties.length > 0) return null
+  if (words.seats !== null || words.properties.length > 0 || isMiscalled(who, words)) return null
   if (wanted === 'exam')
-    return isPerson(who) && words.date === null && moment === null ? { ask: 'exams', who, discipline } : null
+    return isPerson(who) && words.date === null && moment === null ? { ask: 'exams', who, sitting, title: null } : null
   if (wanted === 'instead')
     return isPerson(who) && moment === null ? { ask: 'substitutes', who, date: words.date } : null
   if (!(isPerson(who) || isRoom(who)) || wanted === 'teaches' || wanted === 'week') return null
@@ -92,14 +96,16 @@ function questionAbout(who: KnownSubject, { words, today }: Meant): Question | n
 
 /** What is asked about a discipline, with somebody or without. */
 function questionOnDiscipline(who: KnownSubject | null, title: string, { words }: Meant): Question | null {
-  const { wanted, moment, date } = words
+  const { wanted, moment, date, sitting } = words
   if (words.seats !== null || words.properties.length > 0 || words.building !== null) return null
   if (who && !isPerson(who)) return null
   if (moment !== null && moment !== 'next') return null
+  // «Кабинет физики» asks for no teacher.
+  if (!who && words.kinds.some((kind) => kind !== 'teacher')) return null
   if (wanted === 'teaches' || wanted === 'who' || (wanted === null && !who))
     return date === null && moment === null ? { ask: 'teachers', who, titles: [title] } : null
   if (!who) return null
-  if (wanted === 'exam') return date === null ? { ask: 'exams', who, discipline: title } : null
+  if (wanted === 'exam') return date === null && moment === null ? { ask: 'exams', who, sitting, title } : null
   return wanted === null || wanted === 'where' || wanted === 'coming' || wanted === 'bell'
     ? { ask: 'coming', who, titles: [title], date }
     : null
@@ -109,6 +115,7 @@ function questionOnDiscipline(who: KnownSubject | null, title: string, { words }
 function withoutName({ words, today }: Meant): Question | null {
   const { wanted, date, moment, seats, properties, building, name } = words
   if (name !== '' || words.isOwn || words.discipline !== null) return null
+  if (words.kinds.some((kind) => kind !== 'room')) return null
   const when = { date: date ?? today, moment: moment ?? 'now' }
   const isPlain = seats === null && properties.length === 0 && building === null
   if (wanted === 'week')
@@ -136,31 +143,35 @@ function partingsOf({ lead, name }: QuestionWords): Parting[] {
   })
 }
 
-const titleOnly = (title: string): KnownName => ({ of: { kind: 'discipline' }, title, others: [], hint: '' })
+type WithDiscipline = { meant: Meant; names: KnownNames }
+
+/** What is asked about the discipline that a text names, with somebody or without. */
+function onDiscipline(text: string, who: KnownSubject | null, { meant, names }: WithDiscipline): Understood | null {
+  const { names: found, isSure } = names.disciplines(text)
+  const [discipline, ...others] = found
+  // A name alone may be anything else, too.
+  const isBare = !who && meant.words.wanted === null
+  if (!discipline || (isBare && (!isSure || others.length > 0))) return null
+  if (others.length > 0) return { question: null, found }
+  const question = questionOnDiscipline(who, discipline.title, meant)
+  return question && { question, isSure }
+}
 
 /** A question in which a discipline is named, alone or with somebody. */
-function onDiscipline(meant: Meant, names: KnownNames, own: KnownSubject | undefined): Understood | null {
+function aboutDiscipline(given: WithDiscipline, own: KnownSubject | undefined): Understood | null {
+  const { meant, names } = given
   const { words } = meant
-  const understood = (text: string, who: KnownSubject | null): Understood | null => {
-    const { titles, isSure } = names.disciplines(text)
-    const [title, ...others] = titles
-    if (title === undefined) return null
-    if (others.length > 0) return { question: null, found: titles.map(titleOnly) }
-    // A name alone may be anything else that is mistyped.
-    if (!isSure && !who && words.wanted === null) return null
-    const question = questionOnDiscipline(who, title, meant)
-    return question && { question, isSure }
-  }
-  if (words.name === '') return words.discipline && own ? understood(words.discipline, own) : null
-  const whole = understood(words.name, words.isOwn ? (own ?? null) : null)
-  if (whole) return words.isOwn && !own ? null : whole
+  if (words.name === '') return null
+  if (words.isOwn) return own ? onDiscipline(words.name, own, given) : null
+  const whole = onDiscipline(words.name, null, given)
+  if (whole) return whole
   const parted = partingsOf(words).flatMap(({ discipline, name, lead }) => {
-    if (names.disciplines(discipline).titles.length === 0) return []
+    if (names.disciplines(discipline).names.length === 0) return []
     const nameCase = lead === 'у' ? 'oblique' : 'any'
     const { names: found } = names.named(name, ['group', 'teacher'], nameCase, 'strict')
     const [who, ...namesakes] = found
     if (!who) return []
-    return namesakes.length > 0 ? [{ question: null, found }] : (understood(discipline, who) ?? [])
+    return namesakes.length > 0 ? [{ question: null, found }] : (onDiscipline(discipline, who, given) ?? [])
   })
   return parted.find(({ question }) => question !== null) ?? parted[0] ?? null
 }
@@ -175,14 +186,19 @@ function questionIn(text: string, names: KnownNames, { today, own }: Asker): Und
   if (alone) return { question: alone, isSure: true }
   const isAboutOwn = words.name === '' && own && (words.isOwn || words.wanted === 'exam')
   const whole: Recognised = isAboutOwn ? { names: [own], isSure: true } : recognised(words, names)
-  if (!whole.isSure || words.discipline !== null) {
-    const about = onDiscipline(meant, names, own)
+  if (!whole.isSure && words.discipline === null) {
+    const about = aboutDiscipline({ meant, names }, own)
     if (about) return about
   }
   const { names: found, isSure } = whole
   const [who, ...namesakes] = found
-  if (!who) return null
+  // «У нас» and somebody else are two.
+  if (!who || (words.isOwn && !isAboutOwn)) return null
   if (namesakes.length > 0) return { question: null, found }
+  if (words.discipline !== null) {
+    const about = onDiscipline(words.discipline, who, { meant, names })
+    return about?.question ? { ...about, isSure: about.isSure && isSure } : about
+  }
   const question = questionAbout(who, meant)
   return question && { question, isSure }
 }
@@ -212,12 +228,13 @@ function foundOf(text: string, names: KnownNames, today: CalendarDate): readonly
 export function understand(
   text: string,
   names: KnownNames,
-  { today, own }: { today: CalendarDate; own: Subject | null },
+  { today, own }: { today: CalendarDate; own: { subject: Subject; subgroup: Subgroup } | null },
 ): Understood {
   const ways = [text, /[а-яё]/i.test(text) ? '' : underRussian(text), bySound(text)].filter((way) => way !== '')
-  const asker = { today, own: own ? names.nameOf(own) : undefined }
-  const understood = ways.flatMap((way) => questionIn(way, names, asker) ?? [])
-  const sure = understood.find((one) => one.question !== null && one.isSure)
-  const first = sure ?? understood[0]
+  const named = own ? names.nameOf(own.subject) : undefined
+  const asker = { today, own: named && own ? { ...named, subgroup: own.subgroup } : undefined }
+  const readings = ways.flatMap((way) => questionIn(way, names, asker) ?? [])
+  const sure = readings.find((one) => one.question !== null && one.isSure)
+  const first = sure ?? readings[0]
   return first ?? { question: null, found: foundOf(text, names, today) }
 }

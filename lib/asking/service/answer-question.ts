@@ -1,8 +1,8 @@
 import { findTeachersOf } from '@/db/queries/asking/find-teachers-of'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { isAbout } from '@/lib/asking/rules/is-about'
 import type { KnownName, KnownSubject } from '@/lib/asking/rules/known-names'
 import { type AskedMoment, type Question, understand } from '@/lib/asking/rules/question'
+import type { Sitting } from '@/lib/asking/rules/question-words'
 import {
   atMomentText,
   bellText,
@@ -25,16 +25,17 @@ import { isConsultation } from '@/lib/core/calendar/rules/session'
 import { byWaste } from '@/lib/core/free-rooms/rules/free-rooms'
 import { filterRooms } from '@/lib/core/free-rooms/rules/room-search'
 import { isVirtualRoom, type RoomId } from '@/lib/core/names/rules/ids'
+import { isExam } from '@/lib/core/names/rules/lesson-type'
 import type { Subject } from '@/lib/core/names/rules/resource'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { isUnseated } from '@/lib/core/rooms/rules/room-seats'
 import { ownTimetable } from '@/lib/core/schedule/rules/own-timetable'
-import { type GridCell, isEmptyCell, takesPlace, weekCells } from '@/lib/core/schedule/rules/schedule-grid'
-import { outcomeOf } from '@/lib/core/schedule/rules/trace'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { concerns, type GridCell, isEmptyCell, type SubgroupFilter, takesPlace, weekCells } from '@/lib/core/schedule/rules/schedule-grid'
 import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
-import { isExamOver } from '@/lib/exams/rules/reader-exam'
+import { isExamOver, type ReaderExam } from '@/lib/exams/rules/reader-exam'
 import { readerPeriod } from '@/lib/exams/rules/reader-period'
 import { listExams } from '@/lib/exams/service/list-exams'
 import { namesOfActor } from './names-of-actor'
@@ -64,9 +65,12 @@ function pairAt({ date, moment }: AskedMoment, { calendar, now }: Pick<Asking, '
 
 type DatedCell = { date: CalendarDate; cell: GridCell }
 
+/** «У меня» is of one's own half, a group by its name of both. */
+const halfOf = ({ of, subgroup = 0 }: KnownSubject): SubgroupFilter => ({ subgroup, subject: of })
+
 /** The weeks of a period as they show everybody what stands or stood there: no drafts, and no bookings that wait. */
-async function cellsBetween(context: Asking, subject: Subject, period: Period): Promise<DatedCell[]> {
-  const schedule = await viewSchedule(context, { subject, ...period })
+async function cellsBetween(context: Asking, who: KnownSubject, period: Period): Promise<DatedCell[]> {
+  const schedule = await viewSchedule(context, { subject: who.of, ...period })
   const standing = {
     ...schedule,
     items: schedule.items.filter(({ state, hidden }) => state !== 'projected' && !hidden),
@@ -76,7 +80,7 @@ async function cellsBetween(context: Asking, subject: Subject, period: Period): 
   const mondays = datesBetween(mondayOf(period.from), period.to).filter((date) => date === mondayOf(date))
   return mondays
     .flatMap((monday) =>
-      weekCells(standing, monday, { subgroup: 0, subject }).map((cell) => ({
+      weekCells(standing, monday, halfOf(who)).map((cell) => ({
         date: addDays(monday, cell.day - 1),
         cell,
       })),
@@ -90,8 +94,8 @@ const standingItems = (cell: GridCell): GridCell => ({
 })
 
 /** What takes place on a day. */
-async function cellsOf(context: Asking, subject: Subject, date: CalendarDate): Promise<GridCell[]> {
-  const cells = await cellsBetween(context, subject, { from: date, to: date })
+async function cellsOf(context: Asking, who: KnownSubject, date: CalendarDate): Promise<GridCell[]> {
+  const cells = await cellsBetween(context, who, { from: date, to: date })
   return cells.map(({ cell }) => standingItems(cell)).filter(takesPlace)
 }
 
@@ -110,7 +114,7 @@ async function comingCells(
     date === null &&
     day === now.date &&
     (pairTimesOn(calendar, day).find((time) => time.pair === pair)?.endsAt ?? 0) <= now.minutes
-  const cells = await cellsBetween(context, who.of, period)
+  const cells = await cellsBetween(context, who, period)
   return cells
     .filter(({ date: day, cell }) => !isOver(day, cell.pair))
     .map(({ date: day, cell }) => ({ date: day, cell: isMeant(cell) }))
@@ -133,14 +137,18 @@ async function comingTo(context: Asking, { who, titles, date }: Extract<Question
 const timed = ({ calendar }: Asking, cells: readonly DatedCell[]) =>
   cells.map(({ date, cell }) => ({ date, cell, times: pairTimesOn(calendar, date) }))
 
-/** The classes that somebody else holds. */
+/** A teacher's classes that others hold, and those of a group that substitutes hold. */
 async function substitutesFor(
   context: Asking,
   { who, date }: Extract<Question, { ask: 'substitutes' }>,
 ): Promise<Told> {
   const handed = await comingCells(context, { who, date }, (cell) => ({
     ...cell,
-    items: cell.items.filter((item) => outcomeOf(item)?.became === 'substituted'),
+    items: cell.items.filter((item) =>
+      who.of.kind === 'teacher'
+        ? item.state === 'trace' && item.trace?.kind === 'substitution'
+        : item.state === 'published' && item.substitution !== null,
+    ),
     requests: [],
   }))
   return { text: substitutesText({ who, date }, timed(context, handed)), at: placeOf(who, handed) }
@@ -159,10 +167,14 @@ async function teachersOf(
         cell.items.filter(({ title }) => titles.includes(title)),
       )
     : []
+  const isRegular = (item: ScheduleItem) => item.substitution === null
+  const present = taught.filter(
+    (item) => isRegular(item) || !taught.some((one) => one.eventId === item.eventId && isRegular(one)),
+  )
   const named = who
-    ? taught.flatMap(({ teachers }) => teachers)
+    ? present.flatMap(({ teachers }) => teachers)
     : semester
-      ? await findTeachersOf(db, titles, semesterSpan(semester))
+      ? await findTeachersOf(db, titles, { ...semesterSpan(semester), today: now.date })
       : []
   const teachers = [...new Map(named.map((one) => [one.id, one])).values()]
   const seen = teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
@@ -186,7 +198,7 @@ async function atMoment(context: Asking, { who, when }: Extract<Question, { ask:
   const { date, moment } = when
   const time = pairAt(when, context)
   const day = { who, date, times: pairTimesOn(context.calendar, date) }
-  const cells = await cellsOf(context, who.of, date)
+  const cells = await cellsOf(context, who, date)
   const cell = cells.find(({ pair }) => pair === time?.pair)
   const free = time && !cell && who.of.kind === 'room' ? await freePairsOf(context, who.of, date) : null
   const begins = ({ pair }: GridCell) => day.times.find((one) => one.pair === pair)?.startsAt ?? 0
@@ -198,7 +210,7 @@ async function atMoment(context: Asking, { who, when }: Extract<Question, { ask:
 }
 
 async function onDay(context: Asking, { who, date }: Extract<Question, { ask: 'day' }>): Promise<Told> {
-  const cells = await cellsOf(context, who.of, date)
+  const cells = await cellsOf(context, who, date)
   const times = pairTimesOn(context.calendar, date)
   return { text: onDayText({ who, date, times }, cells), at: { subject: who.of, date, pair: null } }
 }
@@ -210,7 +222,7 @@ async function gapsOn(
   const times = pairTimesOn(context.calendar, date)
   const free = who.of.kind === 'room' ? await freePairsOf(context, who.of, date) : undefined
   if (free === null) return null
-  const cells = free ? [] : await cellsOf(context, who.of, date)
+  const cells = free ? [] : await cellsOf(context, who, date)
   const isBusy = ({ pair }: PairTime) => (free ? !free.includes(pair) : cells.some((cell) => cell.pair === pair))
   const [first, last] = [times.findIndex(isBusy), times.findLastIndex(isBusy)]
   const searched = between ? times.slice(Math.max(first, 0), last + 1) : times
@@ -221,17 +233,25 @@ async function gapsOn(
   }
 }
 
+/** Whether this is asked for. A retake is an exam or a credit, too. */
+function isSitting({ lessonType, isRetake }: ReaderExam, sitting: Sitting | null): boolean {
+  if (sitting === null) return true
+  if (sitting === 'retake') return isRetake
+  return isExam({ lessonType }) === (sitting === 'exam')
+}
+
 async function examsOf(
   context: Asking,
-  { who, discipline }: Extract<Question, { ask: 'exams' }>,
+  { who, sitting, title }: Extract<Question, { ask: 'exams' }>,
 ): Promise<Told | null> {
   const period = readerPeriod(context.calendar, context.now.date)
   const exams = period ? await listExams(context, { subjects: [who.of], period, drafts: false }) : []
   const coming = exams.filter((exam) => exam.became === null && !isConsultation(exam) && !isExamOver(exam, context.now))
-  const meant = coming.filter(({ title }) => discipline === null || isAbout(discipline, title))
+  const own = coming.filter((exam) => isSitting(exam, sitting) && concerns(exam, halfOf(who)))
+  const meant = own.filter((exam) => title === null || exam.title === title)
   const [first] = meant
   return {
-    text: examsText(who, { exams: meant, discipline, others: coming.length - meant.length }),
+    text: examsText(who, { exams: meant, sitting, others: own.length - meant.length }),
     at: first ? { subject: who.of, date: first.date, pair: null } : null,
   }
 }
@@ -308,7 +328,7 @@ export async function answerInOneLine(
 ): Promise<{ answer: OneLine | null; found: readonly KnownName[] }> {
   const [names, calendar] = await Promise.all([namesOfActor(context), findCalendar(context.db)])
   const own = ownTimetable(context.actor)
-  const understood = understand(text, names, { today: context.now.date, own: own && own.subject })
+  const understood = understand(text, names, { today: context.now.date, own })
   const { question } = understood
   if (question === null) return { answer: null, found: understood.found.slice(0, mostFound) }
   const asking = { ...context, calendar }

@@ -1,14 +1,16 @@
 import type { Database } from '@/db/client'
 import { findDisciplinesVersion, findDisciplineTitles } from '@/db/queries/asking/find-disciplines'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { findWeeksVersion } from '@/db/queries/feeds/feeds'
-import { type KnownName, type KnownNames, knownNames } from '@/lib/asking/rules/known-names'
+import { type KnownName, type KnownNames, knownNames, type KnownSubject } from '@/lib/asking/rules/known-names'
 import { askTexts } from '@/lib/asking/texts/ask'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import { isVirtualRoom } from '@/lib/core/names/rules/ids'
-import { subjectKinds, type SubjectKind } from '@/lib/core/names/rules/resource'
+import { type Subject, subjectKinds, type SubjectKind } from '@/lib/core/names/rules/resource'
 import type { DataContext } from '@/lib/core/refusals/service/context'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { ownTimetable } from '@/lib/core/schedule/rules/own-timetable'
 import { listProgrammes } from '@/lib/core/views/service/list-names'
 
 async function roomNames(db: Database): Promise<KnownName[]> {
@@ -60,14 +62,14 @@ const isListed = (kind: SubjectKind): kind is ListedKind => kind !== 'programme'
 /** The names of these kinds as they were last asked for, for all who may see the same kinds. */
 const kept = new Map<string, { version: string; names: Promise<KnownNames> }>()
 
-async function listedNames(db: Database, kinds: readonly ListedKind[]): Promise<KnownNames> {
-  const key = kinds.join()
+async function listedNames(db: Database, kinds: readonly ListedKind[], seesWeeks: boolean): Promise<KnownNames> {
+  const key = `${kinds.join()} ${seesWeeks}`
   // Whatever changes a name changes the version of all weeks, but for the names of disciplines.
   const version = (await Promise.all([findWeeksVersion(db, []), findDisciplinesVersion(db)])).join()
   const last = kept.get(key)
   if (last?.version === version) return last.names
   // Weeks tell their disciplines; whoever sees none is not told of them.
-  const lists = [...kinds.map((kind) => namesOfKind[kind](db)), ...(kinds.length > 0 ? [disciplineNames(db)] : [])]
+  const lists = [...kinds.map((kind) => namesOfKind[kind](db)), ...(seesWeeks ? [disciplineNames(db)] : [])]
   const names = Promise.all(lists).then((all) => knownNames(all.flat()))
   kept.set(key, { version, names })
   names.catch(() => kept.delete(key))
@@ -84,15 +86,24 @@ const programmesOf = async (context: DataContext): Promise<KnownName[]> =>
 
 const mayHaveProgrammes = ({ isSuperuser, programmes }: Actor): boolean => isSuperuser || programmes.length > 0
 
+/** What «у меня» is called for whoever sees no week but their own. */
+async function nameOfOwn(db: Database, subject: Subject): Promise<KnownSubject | null> {
+  const found = await findSubject(db, subject)
+  return found && { of: subject, title: found.title, others: [], hint: '' }
+}
+
 /** Everything that the actor may choose by name. Programmes are everybody's own, and are only found. */
 export async function namesOfActor(context: DataContext): Promise<KnownNames> {
   const { db, actor } = context
   const kinds = subjectKinds.filter(isListed).filter((kind) => isAllowed(actor, 'list.view', kind))
-  const [names, programmes] = await Promise.all([
-    listedNames(db, kinds),
+  const own = ownTimetable(actor)
+  const [listed, ownName, programmes] = await Promise.all([
+    listedNames(db, kinds, kinds.length > 0 || own !== null),
+    own && !isAllowed(actor, 'list.view', own.subject.kind) ? nameOfOwn(db, own.subject) : null,
     mayHaveProgrammes(actor) ? programmesOf(context) : [],
   ])
+  const names: KnownNames = ownName ? { ...listed, nameOf: () => ownName } : listed
   if (programmes.length === 0) return names
-  const own = knownNames(programmes)
-  return { ...names, find: (text) => [...own.find(text), ...names.find(text)] }
+  const theirs = knownNames(programmes)
+  return { ...names, find: (text) => [...theirs.find(text), ...names.find(text)] }
 }

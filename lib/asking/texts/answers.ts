@@ -1,4 +1,4 @@
-import type { QuestionMoment } from '@/lib/asking/rules/question-words'
+import type { QuestionMoment, Sitting } from '@/lib/asking/rules/question-words'
 import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { clockText, type PairTime } from '@/lib/core/calendar/rules/pairs'
@@ -43,7 +43,7 @@ const noPair = (moment: QuestionMoment): string => {
   return 'pair' in moment ? `${moment.pair}-й пары нет` : `в\u00a0${clockText(moment.minutes)} пары нет`
 }
 
-/** `Чт 19.11: сейчас пары нет.` */
+/** `чт 19.11: сейчас пары нет` */
 export const noPairText = ({ date, moment }: { date: CalendarDate; moment: QuestionMoment }): string =>
   `${shortDay(date)}: ${noPair(moment)}`
 
@@ -89,19 +89,28 @@ const examText = (exam: ReaderExam): string => {
   return [title, examDay(exam.date), head, rest].filter(Boolean).join(', ')
 }
 
-type Exams = { exams: readonly ReaderExam[]; discipline: string | null; others: number }
+/** `others`: so many more are ahead, but not of the discipline that was asked for. */
+type Exams = { exams: readonly ReaderExam[]; sitting: Sitting | null; others: number }
+
+const sittingWords: Record<Sitting, { such: string; any: string }> = {
+  exam: { such: 'такого экзамена', any: 'экзаменов' },
+  credit: { such: 'такого зачёта', any: 'зачётов' },
+  retake: { such: 'такой пересдачи', any: 'пересдач' },
+}
 
 const mostListed = 6
 
 /** `ИСТб-24-1: Физика, вт 12 января, 9:00–13:00, экзамен, К-305, Иванов И. И.` */
-export function examsText({ title }: { title: string }, { exams, discipline, others }: Exams): string {
+export function examsText({ title }: { title: string }, { exams, sitting, others }: Exams): string {
   if (exams.length > 0) {
     const shown = firstFew(exams, mostListed)
     const rest = exams.length - shown.length
     return `${title}: ${[...shown.map(examText), ...(rest > 0 ? [`и\u00a0ещё ${rest}`] : [])].join('; ')}`
   }
-  if (discipline !== null && others > 0) return `${title}: такого экзамена впереди в\u00a0расписании нет`
-  return `${title}: экзаменов впереди в\u00a0расписании пока нет`
+  const words = sitting ? sittingWords[sitting] : { such: sittingWords.exam.such, any: 'экзаменов и\u00a0зачётов' }
+  return others > 0
+    ? `${title}: ${words.such} впереди в\u00a0расписании нет`
+    : `${title}: ${words.any} впереди в\u00a0расписании пока нет`
 }
 
 const roomText = ({ title, capacity }: RoomEntry): string =>
@@ -109,7 +118,7 @@ const roomText = ({ title, capacity }: RoomEntry): string =>
 
 type FreeRooms = { sure: readonly RoomEntry[]; unseated: number }
 
-/** `Чт 19.11, 3-я пара (11:45–13:15): свободны К-101 (60 мест), Д-404 (80 мест)` */
+/** `чт 19.11, 3-я пара (11:45–13:15): свободны К-101 (60 мест), Д-404 (80 мест)` */
 export function foundFreeText(date: CalendarDate, time: PairTime, { sure, unseated }: FreeRooms): string {
   const head = `${shortDay(date)}, ${timedPair(time)}: `
   const unknown =
@@ -168,9 +177,9 @@ export function teachersText(
   return `${head}: ${teachers.length === 1 ? 'ведёт' : 'ведут'} ${shown.join(', ')}${rest > 0 ? ` и\u00a0ещё ${rest}` : ''}`
 }
 
-/** `Чт 19.11: 3-я пара (11:45–13:15)` */
+/** `чт 19.11: 3-я пара (11:45–13:15)` */
 export const bellText = (date: CalendarDate, time: PairTime): string => `${shortDay(date)}: ${timedPair(time)}`
 
-/** `Чт 19.11: нечётная неделя` */
+/** `чт 19.11: нечётная неделя` */
 export const weekText = (date: CalendarDate, parity: Parity): string =>
   `${shortDay(date)}: ${parityTitle(parity)} неделя`
