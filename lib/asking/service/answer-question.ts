@@ -32,7 +32,14 @@ import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { isUnseated } from '@/lib/core/rooms/rules/room-seats'
 import { ownTimetable } from '@/lib/core/schedule/rules/own-timetable'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
-import { concerns, type GridCell, isEmptyCell, type SubgroupFilter, takesPlace, weekCells } from '@/lib/core/schedule/rules/schedule-grid'
+import {
+  concerns,
+  type GridCell,
+  isEmptyCell,
+  type SubgroupFilter,
+  takesPlace,
+  weekCells,
+} from '@/lib/core/schedule/rules/schedule-grid'
 import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { isExamOver, type ReaderExam } from '@/lib/exams/rules/reader-exam'
