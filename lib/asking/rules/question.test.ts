@@ -67,7 +67,10 @@ const names = knownNames([
 
 /** A question in short: what is asked, of whom, when. */
 function asked(text: string, by: KnownName | null = own): string {
-  const understood = understand(text, names, { today: thursday, own: by && 'id' in by.of ? { subject: by.of, subgroup: 0 } : null })
+  const understood = understand(text, names, {
+    today: thursday,
+    own: by && 'id' in by.of ? { subject: by.of, subgroup: 0 } : null,
+  })
   const { question } = understood
   if (question === null) return `? ${understood.found.map(({ title }) => title).join(', ')}`.trim()
   const doubt = understood.isSure ? '' : ' ~'

@@ -84,7 +84,19 @@ async function build(db: Database) {
     return stated.map(({ state }) => state === 'projected')
   }
   await place(first, tuesday)
-  return { db, context, place, drafts, consultations, consultation, groups: [a, b, c], secondGroup: b, first, second, third }
+  return {
+    db,
+    context,
+    place,
+    drafts,
+    consultations,
+    consultation,
+    groups: [a, b, c],
+    secondGroup: b,
+    first,
+    second,
+    third,
+  }
 }
 
 const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))

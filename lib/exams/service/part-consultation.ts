@@ -68,11 +68,7 @@ export async function partConsultation(
       : { moved: [], warnings: [] }
   return {
     moved: [...new Set([...along.moved, ...(own === undefined ? [] : [own]), exam.id, ...left.moved])],
-    warnings: [
-      ...along.warnings,
-      ...doubts.map((text) => ({ kind: 'consultation' as const, text })),
-      ...left.warnings,
-    ],
+    warnings: [...along.warnings, ...doubts.map((text) => ({ kind: 'consultation' as const, text })), ...left.warnings],
   }
 }
 
