@@ -119,7 +119,7 @@ export const quietActs = {
     dates: { courseYear: 1, startsOn: semester, endsOn: day(-7) },
   }),
   'calendar.parity': calendar({ name: 'parity', date: someMonday, parity: 0 }),
-  'calendar.semester.edit': calendar({ name: 'semester.edit', semester, values: { endsOn: day(-2) } }),
+  'calendar.semester.edit': calendar({ name: 'semester.edit', semester, values: { endsOn: day(70) } }),
   'calendar.unmove': async (office) => {
     const moved = { date: day(5), runsAs: 1, parity: null, title: '' } as const
     await office.before(calendar({ name: 'move', day: moved, instead: someMonday })(office))
