@@ -10,7 +10,6 @@ import { migrateDatabase } from './migrate'
 import journal from './migrations/meta/_journal.json'
 import { historyTables } from './queries/core/history/tables'
 import { freshDatabase } from './testing/database'
-import { waitFor } from '@/scripts/processes.mjs'
 import { outputOf } from '@/testing/process-output'
 
 /** The definition of all functions and views, ours and an administrator's. */

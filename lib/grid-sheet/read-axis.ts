@@ -13,7 +13,7 @@ const dayNames = [
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(folded),
 ]
 /** The Russian name of a weekday, as sheets write it. */
-export const dayName = (day: Weekday): string => dayNames[0]?.[day - 1] ?? ''
+export const weekdayWord = (day: Weekday): string => dayNames[0]?.[day - 1] ?? ''
 const shortNames: Readonly<Record<string, Weekday>> = {
   пн: 1,
   пон: 1,

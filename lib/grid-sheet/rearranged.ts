@@ -3,7 +3,7 @@ import { calendarDateOf, dateWithin, wholeDate } from '@/lib/core/calendar/rules
 import { numbersFrom } from '@/lib/core/words/rules/lists'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { type BoardCell, boardOf, cellsAlong, type SheetBoard, textsDown, transposed, transposedRange } from './board'
-import { dayName, isPairText, readDay } from './read-axis'
+import { weekdayWord, isPairText, readDay } from './read-axis'
 import { readAxisHead } from './read-head'
 import { spend } from './work'
 
@@ -340,7 +340,7 @@ function toldDay(name: string, titles: readonly string[]): { text: string; guess
     const ofName = dayOfDate(name)
     const [told] = titles.flatMap((text) => (/(?<!\p{L})на\s+\d/iu.test(text) ? (dayOfDate(text) ?? []) : []))
     const found = ofName ?? told
-    return found ? { text: `${dayName(found.day)} ${found.date}`, guessed: ofName ? null : found.date } : null
+    return found ? { text: `${weekdayWord(found.day)} ${found.date}`, guessed: ofName ? null : found.date } : null
   }
   const day = readDay(word.replace(/[ую]$/i, 'а'))
   if (day === null || new Set(above.map((title) => title.toLowerCase())).size > 1) return null
