@@ -33,7 +33,7 @@ const nextConfig = {
       },
     ],
   }),
-  // The worker thread that builds workbooks runs its TypeScript sources with tsx.
+  // Threads run their TypeScript sources with tsx where they were not bundled.
   serverExternalPackages: ['@node-rs/argon2', 'postgres', 'tsx'],
 }
 

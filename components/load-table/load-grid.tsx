@@ -180,7 +180,8 @@ export function LoadGrid(props: Props) {
       onRowsScroll={onScroll}
       aria-label={texts.table}
       aria-colcount={gridColumns.length}
-      className="min-h-0 flex-1 overflow-auto print:hidden [overflow-anchor:none] max-md:h-[75dvh] max-md:flex-none md:scroll-pl-68 xl:scroll-pl-88 md:[&>table]:min-w-[96rem] md:[&>table]:table-fixed"
+      // Once a column has a width of its own, none is stretched over a wide window: it would not be as wide as said.
+      className={`min-h-0 flex-1 overflow-auto print:hidden [overflow-anchor:none] max-md:h-[75dvh] max-md:flex-none md:scroll-pl-68 xl:scroll-pl-88 md:[&>table]:table-fixed ${Object.keys(columnWidths.widths).length === 0 ? 'md:[&>table]:min-w-[96rem]' : 'md:[&>table]:w-px'}`}
       rowCount={rows.length}
       {...handlers}
       head={

@@ -1,5 +1,6 @@
 -- A meeting that is deleted, moved, published or hidden touches its series, its request's other classes, and every
--- class on its places. A new one shows nowhere before its claims come, which touch the same (`touch_claims`).
+-- class on its places. A new one shows nowhere before its claims come, which touch the same (`touch_claims`). Of more
+-- than 300 all weeks are touched at once, because naming each would cost more than it spares.
 create or replace function touch_meetings() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   events integer[];

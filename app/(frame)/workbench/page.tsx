@@ -6,7 +6,7 @@ import { WorkbenchScreen } from '@/components/workbench/workbench-screen'
 import { workbenchCookie } from '@/lib/core/actor/rules/reader-cookie'
 import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { askedFor } from '@/lib/core/page/browser/asked'
-import { isAllowed, opensSomeWorkbench } from '@/lib/core/rights/rules/rights'
+import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { packData } from '@/lib/core/schedule/rules/packed-data'
 import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
@@ -42,7 +42,7 @@ export default async function WorkbenchPage(props: SearchProps) {
   if (kept && askedFor(faculties, kept.faculty)) redirect(workbenchScreenUrl(kept))
   const faculty = askedFor(faculties, location.faculty)
   // Whoever administers the university may come before it has any institute.
-  if (faculties.length === 0 && opensSomeWorkbench(actor)) return <NoFaculties />
+  if (faculties.length === 0 && actor.isSuperuser) return <NoFaculties />
   if (!faculty) notFound()
   if (location.by === 'room' && !isAllowed(actor, 'list.view', 'room')) notFound()
   const question = {
