@@ -1,7 +1,16 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { event, examItem, group, loadItem, loadItemGroup, loadPermission, meeting } from '@/db/schema'
+import {
+  event,
+  examItem,
+  group,
+  loadItem,
+  loadItemGroup,
+  loadPermission,
+  meeting,
+  notice,
+  noticeSubject,
+} from '@/db/schema'
 import { settle } from '@/db/testing/claims'
 import { withRollback } from '@/db/testing/database'
 import {
@@ -19,7 +28,6 @@ import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { listNotices } from '@/lib/notices/service/list-notices'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { readScene } from './exam-scene'
@@ -143,14 +151,14 @@ const publishOn = ({ context, groups }: World, from: CalendarDate, to: CalendarD
     ...{ toEnd: false, dryRun: false, reason: 'сессия' },
   })
 
-/** The kinds of notices of the latest act that a group reads. */
-async function toldTo({ db, context }: World, groupId: GroupId) {
-  const { id: userId } = await buildUser(db, { groupId })
-  const actor = await findActiveActor(db, userId)
-  if (!actor) throw new Error('No account was made')
-  const [latest] = (await listNotices({ ...context, actor })).acts
-  return latest?.notices.map(({ kind }) => kind).toSorted()
-}
+/** What the notices of a change tell a group: a class that it had, or one that it has. */
+const toldTo = (db: Database, groupId: GroupId, changeId: ChangeId) =>
+  db
+    .select({ had: noticeSubject.had, has: noticeSubject.has })
+    .from(noticeSubject)
+    .innerJoin(notice, eq(notice.id, noticeSubject.noticeId))
+    .where(and(eq(notice.changeId, changeId), eq(noticeSubject.kind, 'group'), eq(noticeSubject.resourceId, groupId)))
+    .orderBy(noticeSubject.had)
 
 test('whose published consultation is parted have theirs published in the same act, are told of it, and undo takes both back', () =>
   inWorld(async (world) => {
@@ -158,11 +166,15 @@ test('whose published consultation is parted have theirs published in the same a
     await place(second, friday)
     await publishOn(world, monday, friday)
     expect(await drafts()).toEqual([false])
-    const { changeId } = await place(second, friday, { partsConsultation: true })
+    const { changeId: made } = await place(second, friday, { partsConsultation: true })
+    const changeId = made ?? (0 as ChangeId)
     expect(await drafts()).toEqual([false, false])
     await settle(world.db)
-    expect(await toldTo(world, secondGroup)).toEqual(['added', 'left'])
-    await undoChange(context, changeId ?? (0 as ChangeId))
+    expect(await toldTo(world.db, secondGroup, changeId)).toEqual([
+      { had: false, has: true },
+      { had: true, has: false },
+    ])
+    await undoChange(context, changeId)
     expect([await consultations(), await drafts()]).toEqual([[ofAll], [false]])
   }))
 
@@ -229,8 +241,9 @@ test('the others’ consultation goes to the day before the first of their exams
 
 test('nobody is offered a consultation of their own on the day before the first exam, without the right, or alone', () =>
   inWorld(async ({ db, context, place, consultation, second, third }) => {
-    const afternoon = { date: tuesday, startsAt: 780, roomIds: null }
-    expect((await place(second, tuesday, { place: afternoon, dryRun: true })).mayPart).toEqual([])
+    await db.insert(examItem).values({ loadItemId: second, minutes: 120 })
+    const evening = { date: tuesday, startsAt: 1020, roomIds: null }
+    expect((await place(second, tuesday, { place: evening, dryRun: true })).mayPart).toEqual([])
     const { id: userId } = await buildUser(db)
     await db
       .insert(loadPermission)
