@@ -45,9 +45,7 @@ export function progressOf(output, work) {
 
 /** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
-  // The framework's settings name their files directly, with what those import.
-  const imported = ['in-process', 'framed', 'request'].map((name) => `scripts/web-${name}.mjs`)
-  const ofBuild = [...readdirSync('.').filter((name) => settings.test(name)), ...imported]
+  const ofBuild = readdirSync('.').filter((name) => settings.test(name))
   const hash = sourceHash(sources, ofBuild)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return finishBuild()
   rmSync(stamp, { force: true })

@@ -29,12 +29,8 @@ const bundleOf = (file) => `${folder}/${file.replace(/\.ts$/, '.mjs')}`
 /** Packages of CommonJS ask for Node's modules by this. */
 const requireOfPackages = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`
 
-/** This process and all that it starts run the sources, whatever they were started with. */
-export const useSources = () => delete process.env[bundlesVariable]
-
 /** Whether there are bundles of these very sources; then this process and all that it starts use them. */
 export function useBundles(hash = programsHash()) {
-  useSources()
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) return false
   process.env[bundlesVariable] = folder
   return true

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { bundlesVariable } from '@/lib/environment/import-source.mjs'
-import { bundled, programArgs, useBundles } from './programs.mjs'
+import { bundled, programArgs } from './programs.mjs'
 
 const own = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.mjs'], { encoding: 'utf8' })
 
@@ -29,10 +29,4 @@ test('a program runs from its source, and from its bundle where there are bundle
   process.env[bundlesVariable] = '.next/programs'
   expect(programArgs('live')).toEqual(['.next/programs/scripts/live.mjs'])
   expect(programArgs('archive')).toEqual(['--import', 'tsx', 'scripts/archive.ts'])
-})
-
-test('bundles of other sources, by which this process was started, are not used', () => {
-  process.env[bundlesVariable] = '.next/programs'
-  expect(useBundles('of other sources')).toBe(false)
-  expect(programArgs('live')).toEqual(['--import', 'tsx', 'scripts/live.ts'])
 })

@@ -4,7 +4,7 @@ import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
 import { waitFor } from './processes.mjs'
-import { programArgs, useBundles, useSources } from './programs.mjs'
+import { programArgs, useBundles } from './programs.mjs'
 import { step } from './progress.mjs'
 import { isHealthy, isListening, requireAnswer, requireFreePort } from './reachability.mjs'
 import { takeOver } from './registry.mjs'
@@ -57,8 +57,7 @@ function envOf(database) {
 
 async function start() {
   await ensureInstalled({ signal })
-  if (isDevelopment) useSources()
-  else useBundles()
+  if (!isDevelopment) useBundles()
   const { openDatabase, readSettings } = await import('./settings.mjs')
   const settings = await readSettings({ ...readDotEnv(), ...process.env }, { signal })
   const { host, port, livePort, isEmbedded } = settings
