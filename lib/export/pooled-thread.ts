@@ -28,7 +28,7 @@ type Answer = Told | { stopped: StopReason | { error: unknown } }
 
 /**
  * A thread for work that blocks a core for long: one question at a time per process, so that other cores
- * serve requests. It runs `file` outside the framework's bundle, and ends by its limits or by `signal`; the
+ * serve requests. It runs `file` from source, outside the bundle, and ends by its limits or by `signal`; the
  * next question starts a new one. Rejects with ThreadStopped.
  */
 export function pooledThread<Asked>(file: string) {
