@@ -93,7 +93,7 @@ export const benches = {
     load: () => import('./day'),
   },
   'after-start': {
-    what: 'a start on a loaded database: time to the first page, memory at rest; weeks asked fifty at once right after: how many are refused',
+    what: 'weeks asked fifty at once right after a start, and a moment later: how many are refused',
     load: () => import('./after-start'),
   },
   'opening-hour': {

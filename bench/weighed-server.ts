@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { delay, statFields, ticksPerSecond, waitFor } from '@/scripts/processes.mjs'
+import { statFields, ticksPerSecond, waitFor } from '@/scripts/processes.mjs'
 import { showErrors } from '@/scripts/print-errors.mjs'
 
 const patience = 60_000
@@ -60,8 +60,6 @@ function allProcesses(): Map<number, Stat> {
 
 /** A server process tree whose CPU and memory use can be measured. */
 export class WeighedServer {
-  readonly began = performance.now()
-
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
@@ -141,18 +139,13 @@ export class WeighedServer {
     return Math.max(...peaks)
   }
 
-  /** The current memory of all processes, in MiB; what several share is counted once. */
+  /** The current memory of all processes, in MiB. */
   memory(): number {
     const held = this.processes().map(([pid]) => {
-      const shares = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      return Number(/^Pss:\s+(\d+) kB$/m.exec(shares)?.[1] ?? 0) / 1024
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
     })
     return held.reduce((sum, one) => sum + one, 0)
-  }
-
-  /** Waits until the processes use less than a twentieth of a processor. */
-  async untilIdle(): Promise<void> {
-    for (let before = -1; this.cpuSeconds() - before > 0.05; await delay(1_000)) before = this.cpuSeconds()
   }
 
   async stop(): Promise<void> {

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { packFiles } from './pack-files.mjs'
 import { processorSeconds } from './processes.mjs'
-import { bundlePrograms } from './programs.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'
-import { sourceHash } from './source-hash.mjs'
 
 const stamp = '.next/source-hash'
 const workFile = '.next/compiler-seconds'
@@ -17,10 +17,23 @@ const usualWork = 60
 const sources = ['app', 'components', 'lib', 'db', 'public']
 const settings = /^(package-lock\.json|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/
 
-/** What follows the framework's own build. */
-export async function finishBuild() {
-  await packFiles()
-  await bundlePrograms()
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(file)
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield file
+  }
+}
+
+/** A hash of all inputs of the build. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  const files = [
+    ...readdirSync('.').filter((name) => settings.test(name)),
+    ...sources.filter((folder) => existsSync(folder)).flatMap((folder) => [...filesBelow(folder)]),
+  ]
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
 }
 
 /** How the framework announces its second and later steps. */
@@ -45,9 +58,8 @@ export function progressOf(output, work) {
 
 /** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
-  const ofBuild = readdirSync('.').filter((name) => settings.test(name))
-  const hash = sourceHash(sources, ofBuild)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return finishBuild()
+  const hash = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return packFiles()
   rmSync(stamp, { force: true })
   const output = []
   const work = {
@@ -73,7 +85,7 @@ export async function ensureBuilt({ signal } = {}) {
       process.stderr.write(Buffer.concat(output))
       throw new Error(texts.buildFailed)
     }
-    await finishBuild()
+    await packFiles()
   }
   await step(texts.step.build, build, () => {
     look()

@@ -1,8 +1,8 @@
+import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
-import { importSource } from '../lib/environment/import-source.mjs'
 
-const { connect } = await importSource('db/client.ts')
-const { demoPassword } = await importSource('lib/accounts/rules/demo-password.ts')
+const { connect } = await tsImport('../db/client.ts', import.meta.url)
+const { demoPassword } = await tsImport('../lib/accounts/rules/demo-password.ts', import.meta.url)
 const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 
 /**

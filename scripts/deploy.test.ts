@@ -29,7 +29,8 @@ const { services, networks } = load(text('compose.yaml')) as Composition
 const ours = Object.entries(services).filter(([, { image }]) => image === 'timetable')
 const dockerfile = text('Dockerfile')
 const serve = readFileSync('scripts/serve.mjs', 'utf8')
-const isProcess = (name = '') => new RegExp(`^  ${name}: '${name === 'migrate' ? 'prepare' : name}\\.`, 'm').test(serve)
+const isProcess = (name = '') =>
+  new RegExp(`^  ${name}: './${name === 'migrate' ? 'prepare' : name}\\.`, 'm').test(serve)
 
 test('the containers run what there is, with settings that the product knows, and nothing of them is writable', () => {
   expect(ours.map(([name]) => name).sort()).toEqual([

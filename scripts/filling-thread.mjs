@@ -1,3 +1,4 @@
-import { importSource } from '../lib/environment/import-source.mjs'
+import { tsImport } from 'tsx/esm/api'
 
-await importSource('scripts/filling-thread.ts')
+// A thread does not inherit the loader of its process.
+await tsImport('./filling-thread.ts', import.meta.url)

@@ -1,15 +1,14 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { safely } from '@/lib/environment/safely.mjs'
 
 const threads = new Set<Worker>()
 
 /**
- * Starts a file of `scripts` in a thread, which may use a whole core while this process continues.
+ * Starts a file beside this one in a thread, which may use a whole core while this process continues.
  * `mostMemory`: MiB of its heap; above it only the thread ends.
  */
 export function startThread(file: string, { data, mostMemory }: { data?: unknown; mostMemory: number }): Worker {
-  const thread = new Worker(path.resolve('scripts', file), {
+  const thread = new Worker(new URL(file, import.meta.url), {
     workerData: data,
     env: { ...process.env },
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },

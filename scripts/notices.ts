@@ -1,7 +1,9 @@
 import { connect } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import { forgetOldNotices, noticesChannel } from '@/db/queries/notices/outbox'
+import { emailTransport } from '@/lib/delivery/email'
 import { messengerTransport } from '@/lib/delivery/messenger'
+import { pushTransport } from '@/lib/delivery/push'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { noticeChannels } from '@/lib/notices/rules'
@@ -19,21 +21,12 @@ const fail = (error: unknown) => console.error(`Notices: ${error instanceof Erro
 async function start(): Promise<void> {
   const known = environment()
   const { SMTP_URL, SMTP_FROM, MESSENGER_HOOK_URL: hook, MESSENGER_HOOK_SECRET: secret } = known
-  // Loaded where it is used: what sends mail and push takes more memory than all else here.
-  const email =
-    SMTP_URL && SMTP_FROM
-      ? (await import('@/lib/delivery/email')).emailTransport({ url: SMTP_URL, from: SMTP_FROM })
-      : undefined
+  const email = SMTP_URL && SMTP_FROM ? emailTransport({ url: SMTP_URL, from: SMTP_FROM }) : undefined
   const messenger = hook && secret ? messengerTransport({ url: hook, secret }) : undefined
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = known
   const push =
     publicKey && privateKey && subject
-      ? (await import('@/lib/delivery/push')).pushTransport({
-          publicKey,
-          privateKey,
-          subject,
-          services: known.PUSH_SERVICES,
-        })
+      ? pushTransport({ publicKey, privateKey, subject, services: known.PUSH_SERVICES })
       : undefined
   const how = { transports: { email: email?.send, messenger, push }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
   const sql = connect(directUrl(), 1)

@@ -105,7 +105,7 @@ test.each(['web', 'live', 'jobs', 'notices', 'user'])('%s of an earlier release 
   const { url, sql } = await freshDatabase()
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
   const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), PORT: '1', LIVE_PORT: '2' }
-  const args = ['scripts/serve.mjs', name, ...(name === 'user' ? ['list'] : [])]
+  const args = ['--import', 'tsx', 'scripts/serve.mjs', name, ...(name === 'user' ? ['list'] : [])]
   const { code, out, err } = await outputOf(spawn(process.execPath, args, { env }))
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(/^(База данных: .*\n)?База данных уже обновлена более новой версией программы: .*\.\n?$/)

@@ -52,7 +52,7 @@ test('a command says which database it speaks to, and no password', () => {
   expect(words({ DATABASE_URL: 'postgres://u:pass%2Fword@db1:5432,db2:5432/timetable?prepare=false' })).toBe(
     'db1:5432,db2:5432/timetable',
   )
-  const { stderr } = run(['scripts/serve.mjs', 'user', 'list'], {
+  const { stderr } = run(['--import', 'tsx', 'scripts/serve.mjs', 'user', 'list'], {
     DATABASE_URL: 'postgres://somebody:hidden@127.0.0.1:1/timetable',
     AUTH_SECRET: 'x'.repeat(32),
   })

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
-import { programArgs, useBundles } from './programs.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
@@ -25,17 +24,16 @@ for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort(
 
 try {
   await ensureInstalled({ signal })
-  useBundles()
   const { databaseWords, openDatabase, readSettings } = await import('./settings.mjs')
   const settings = await readSettings({ ...readDotEnv(), ...process.env }, { signal })
   // On stderr, because another program may read the command's output.
   console.error(texts.speaksTo(databaseWords(settings)))
   const database = await openDatabase(settings, { signal })
   try {
-    const run = (program, ...given) =>
-      runCommand(process.execPath, [...programArgs(program), ...given], { env: database.env, signal })
-    process.exitCode = asItIs.includes(name) ? 0 : await run('prepare')
-    if (process.exitCode === 0) process.exitCode = await run(name, ...args)
+    const run = (...command) =>
+      runCommand(process.execPath, ['--import', 'tsx', ...command], { env: database.env, signal })
+    process.exitCode = asItIs.includes(name) ? 0 : await run('scripts/prepare.ts')
+    if (process.exitCode === 0) process.exitCode = await run(`scripts/${name}.ts`, ...args)
   } finally {
     await database.close()
   }

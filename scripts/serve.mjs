@@ -2,24 +2,22 @@ import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
-import { importSource } from '../lib/environment/import-source.mjs'
-import { useBundles } from './programs.mjs'
 import { databaseWords, readSettings } from './settings.mjs'
 
 /**
- * `node scripts/serve.mjs NAME`: one process of the product in the foreground, for a service
+ * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service
  * manager or a container. It installs, builds and supervises nothing, and needs a DATABASE_URL. `migrate`
  * migrates the database and ends; other commands, such as `backup`, take their own arguments.
  */
 const processes = {
-  web: 'web.mjs',
-  live: 'live.ts',
-  jobs: 'jobs.ts',
-  notices: 'notices.ts',
-  migrate: 'prepare.ts',
-  backup: 'backup.ts',
-  restore: 'restore.ts',
-  user: 'user.ts',
+  web: './web.mjs',
+  live: './live.ts',
+  jobs: './jobs.ts',
+  notices: './notices.ts',
+  migrate: './prepare.ts',
+  backup: './backup.ts',
+  restore: './restore.ts',
+  user: './user.ts',
 }
 /** Long-running processes; the others are commands. */
 const services = ['web', 'live', 'jobs', 'notices']
@@ -32,7 +30,6 @@ const [, , name = ''] = process.argv
 if (name !== 'web') process.argv.splice(2, 1)
 try {
   if (!Object.hasOwn(processes, name)) throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)
-  useBundles()
   const settings = await readSettings({ ...readDotEnv(), ...process.env })
   const { isEmbedded, env } = settings
   if (isEmbedded) throw new Error('DATABASE_URL не задан.')
@@ -40,9 +37,8 @@ try {
   Object.assign(process.env, env, { NODE_ENV: 'production' })
   // Running processes continue while a later release migrates; those of an earlier release must not start on
   // its database.
-  if (!asItIs.includes(name)) await (await importSource('scripts/require-release.ts')).requireRelease()
-  if (name === 'web') await import('./web.mjs')
-  else await importSource(`scripts/${processes[name]}`)
+  if (!asItIs.includes(name)) await (await import('./require-release.ts')).requireRelease()
+  await import(processes[name])
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -1,3 +1,4 @@
-import { importSource } from '../lib/environment/import-source.mjs'
+import { tsImport } from 'tsx/esm/api'
 
-await importSource('scripts/session-thread.ts')
+// A thread does not inherit the loader of its process.
+await tsImport('./session-thread.ts', import.meta.url)

@@ -4,7 +4,6 @@ import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
 import { waitFor } from './processes.mjs'
-import { programArgs, useBundles } from './programs.mjs'
 import { step } from './progress.mjs'
 import { isHealthy, isListening, requireAnswer, requireFreePort } from './reachability.mjs'
 import { takeOver } from './registry.mjs'
@@ -50,14 +49,8 @@ await stopAll()
 if (process.exitCode !== 1) console.log(texts.stopped)
 process.exit()
 
-/** What processes are started with; a first build says only after the settings were read where its bundles are. */
-function envOf(database) {
-  return { ...process.env, ...database.env }
-}
-
 async function start() {
   await ensureInstalled({ signal })
-  if (!isDevelopment) useBundles()
   const { openDatabase, readSettings } = await import('./settings.mjs')
   const settings = await readSettings({ ...readDotEnv(), ...process.env }, { signal })
   const { host, port, livePort, isEmbedded } = settings
@@ -74,21 +67,21 @@ async function start() {
   let database = await step(texts.step.database, () => openDatabase(settings, { signal }))
   toStop.push(() => database.close())
   signal.throwIfAborted()
-  const prepare = [...programArgs('prepare'), ...(isEmbedded ? ['--demo'] : [])]
-  if ((await runCommand(process.execPath, prepare, { env: envOf(database), signal })) !== 0)
+  const prepare = ['--import', 'tsx', 'scripts/prepare.ts', ...(isEmbedded ? ['--demo'] : [])]
+  if ((await runCommand(process.execPath, prepare, { env: database.env, signal })) !== 0)
     throw new Error(texts.prepareFailed)
 
   const run = (name, args) => {
-    const env = () => ({ ...envOf(database), NODE_ENV: isDevelopment ? 'development' : 'production' })
+    const env = () => ({ ...database.env, NODE_ENV: isDevelopment ? 'development' : 'production' })
     const supervised = supervise({ name, args, env, quiet: !isDevelopment, changed: registry.changed })
     toStop.push(supervised.stop)
     return supervised
   }
   const processes = await step(texts.step.web, async () => {
     const started = [
-      run(texts.live, programArgs('live')),
-      run(texts.jobs, programArgs('jobs')),
-      run(texts.notices, programArgs('notices')),
+      run(texts.live, ['--import', 'tsx', 'scripts/live.ts']),
+      run(texts.jobs, ['--import', 'tsx', 'scripts/jobs.ts']),
+      run(texts.notices, ['--import', 'tsx', 'scripts/notices.ts']),
       run(texts.web, ['scripts/web.mjs', ...(isDevelopment ? ['--dev'] : [])]),
     ]
     await requireAnswer(texts.live, () => isListening(host, livePort), signal)

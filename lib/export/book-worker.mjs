@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { importSource } from '../environment/import-source.mjs'
+import { tsImport } from 'tsx/esm/api'
 
 /** Builds workbooks on request: receives `{ name, data }`, answers `{ made }` or `{ failure }`. */
-const { books } = await importSource('lib/export/books.ts')
+const { books } = await tsImport('./books.ts', import.meta.url)
 parentPort.on('message', async ({ name, data }) => {
   try {
     const made = await books[name](data)

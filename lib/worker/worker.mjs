@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { importSource } from '../environment/import-source.mjs'
+import { tsImport } from 'tsx/esm/api'
 
 /** Answers questions: receives `{ name, url, asker, input }`, answers `{ made }` or `{ failure }`. */
-const { answerQuestion } = await importSource('lib/worker/answer.ts')
+const { answerQuestion } = await tsImport('./answer.ts', import.meta.url)
 // On Linux this lowers the priority of this thread only: requests answered by the process itself go first.
 // Not during start, which takes a second of work that somebody waits for.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)

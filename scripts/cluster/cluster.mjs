@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { ensurePrograms } from '../outside-programs.mjs'
 import { waitFor } from '../processes.mjs'
-import { programArgs } from '../programs.mjs'
 import { isListening, requireAnswer, requireFreePort } from '../reachability.mjs'
 import { takeOver } from '../registry.mjs'
 import { runCommand } from '../run-command.mjs'
@@ -57,7 +56,7 @@ export async function openCluster({ directory: given, port, env: more = {}, told
       directory,
       ports: { a: databases[0], b: databases[1] },
       prepare: async (url) => {
-        const words = [...programArgs('prepare'), '--demo']
+        const words = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
         const env = { ...settings.env, DATABASE_URL: url }
         if ((await runCommand(process.execPath, words, { env, signal })) !== 0)
           throw new Error('The database is not ready; the reason is above.')
@@ -113,7 +112,7 @@ function startProcesses({ web, live, env, changed }) {
   return twice.flatMap((index) => {
     const ports = { PORT: String(web[index - 1]), LIVE_PORT: String(live[index - 1]) }
     const own = [
-      [`live ${index}`, programArgs('live')],
+      [`live ${index}`, ['--import', 'tsx', 'scripts/live.ts']],
       [`web ${index}`, ['scripts/web.mjs']],
     ]
     return own.map(
