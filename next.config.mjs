@@ -33,7 +33,7 @@ const nextConfig = {
       },
     ],
   }),
-  // Threads run their TypeScript sources with tsx where they were not bundled.
+  // The worker thread that builds workbooks runs its TypeScript sources with tsx.
   serverExternalPackages: ['@node-rs/argon2', 'postgres', 'tsx'],
 }
 

@@ -28,33 +28,6 @@ const addExam = () =>
       insert into load_item_group select made.id, g.id from made, "group" g where g.title = ${group}`
   })
 
-/** A second group comes to the consultation, and has an exam of its own; whose title that is. */
-const addGroup = () =>
-  withDatabase(async (sql) => {
-    const [added] = await sql<{ title: string }[]>`
-      with own as (
-        select l.*, g.faculty_id, g.course_year from load_item l join discipline d on d.id = l.discipline_id
-          join load_item_group lg on lg.load_item_id = l.id join "group" g on g.id = lg.group_id
-        where d.title = ${discipline}
-      ), other as (
-        select g.id, g.title from "group" g, own
-        where g.faculty_id = own.faculty_id and g.course_year = own.course_year and g.title <> ${group} and g.active
-        order by g.title limit 1
-      ), made as (
-        insert into load_item (semester_id, discipline_id, lesson_type, required_hours, starts_on, ends_on, students)
-        select semester_id, discipline_id, 4, 2, starts_on, ends_on, 5 from own where lesson_type = 4 returning id
-      ), held as (
-        insert into load_item_teacher
-        select made.id, t.teacher_id from made, own join load_item_teacher t on t.load_item_id = own.id where own.lesson_type = 4
-      ), sat as (
-        insert into load_item_group
-        select made.id, other.id from made, other union all select own.id, other.id from own, other where own.lesson_type = 6
-      )
-      select title from other`
-    if (!added) throw new Error('There is no other group')
-    return added.title
-  })
-
 const removeExam = () =>
   withDatabase(async (sql) => {
     const own = sql`select l.id from load_item l join discipline d on d.id = l.discipline_id where d.title = ${discipline}`
@@ -143,38 +116,6 @@ test.describe('the session of a faculty', () => {
     await expect(chosen(page).getByRole('button', { name: 'Закрепить' })).toBeVisible()
     await chosen(page).getByRole('button', { name: 'Убрать' }).click()
     await expect(waiting(page, 'экзамен')).toBeVisible()
-  })
-
-  test('a group whose exam is days after the joint consultation gets one of its own, if the dispatcher says so', async ({
-    page,
-    signInAs,
-  }) => {
-    const other = await addGroup()
-    await signInAs('planner')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    const first = await placeByKeys(page)
-    const joint = await dateOf(standing(page, 'консультация'))
-    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: other, exact: false }) })
-    await page
-      .getByRole('button')
-      .filter({ hasText: new RegExp(`^${discipline}, экзамен ?${other}`) })
-      .click()
-    const day = row.getByRole('gridcell', { name: /(можно|лучше всего|раньше)$/ }).last()
-    const later = await dateOf(day)
-    expect(later > first).toBe(true)
-    await day.scrollIntoViewIfNeeded()
-    await day.click()
-    await times(page).getByRole('button').first().click()
-    const question = page.getByRole('dialog', { name: 'Общая консультация' })
-    await expect(question).toContainText(other)
-    await question.getByRole('button', { name: 'Дать отдельную' }).click()
-    const own = row.getByRole('gridcell').filter({ has: page.locator(`[title^="${discipline}, консультация"]`) })
-    await expect(own).toHaveCount(1)
-    expect((await dateOf(own)) > joint).toBe(true)
-    await expect(standing(page, 'консультация')).toHaveAttribute('data-date', joint)
-    await page.getByRole('button', { name: 'Отменить', exact: true }).last().click()
-    await expect(own).toHaveAttribute('data-date', joint)
   })
 
   test('how it is held is told at its card, and it fits a phone', async ({ browser }) => {

@@ -30,6 +30,8 @@ function sourceHash() {
   const hash = createHash('sha256')
   const files = [
     ...readdirSync('.').filter((name) => settings.test(name)),
+    // The framework's settings import these.
+    ...['framed', 'in-process', 'request'].map((name) => `scripts/web-${name}.mjs`),
     ...sources.filter((folder) => existsSync(folder)).flatMap((folder) => [...filesBelow(folder)]),
   ]
   for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
