@@ -14,7 +14,7 @@ import {
   onDayText,
   substitutesText,
   teachersText,
-  weekAnswer,
+  parityAnswer,
 } from '@/lib/asking/texts/answers'
 import { findFreeRooms, findFreeWeek } from '@/lib/booking/service/find-free-rooms'
 import { type AcademicCalendar, semesterAt, weekParity } from '@/lib/core/calendar/rules/academic-calendar'
@@ -316,7 +316,7 @@ async function answerOf(context: Asking, question: Question): Promise<Told | nul
     case 'bell':
       return bell(context, question)
     case 'week':
-      return { text: weekAnswer(question.date, weekParity(context.calendar, question.date)), at: null }
+      return { text: parityAnswer(question.date, weekParity(context.calendar, question.date)), at: null }
     case 'free rooms':
       return freeRooms(context, question)
   }

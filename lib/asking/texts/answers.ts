@@ -181,5 +181,5 @@ export function teachersText(
 export const bellText = (date: CalendarDate, time: PairTime): string => `${shortDay(date)}: ${timedPair(time)}`
 
 /** `чт 19.11: нечётная неделя` */
-export const weekAnswer = (date: CalendarDate, parity: Parity): string =>
+export const parityAnswer = (date: CalendarDate, parity: Parity): string =>
   `${shortDay(date)}: ${parityTitle(parity)} неделя`
