@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { postgresErrorCode } from './transaction'
 
@@ -21,7 +22,7 @@ const otherShape = ['42P13', '42P16', '42725', '42703']
 
 /** All files of `db/functions` or `db/views`: `week-items.sql` defines `week_items`. */
 function definitionsOf(kind: Definition['kind']): Definition[] {
-  const folder = `db/${kind}s/`
+  const folder = fileURLToPath(new URL(`./${kind}s/`, import.meta.url))
   return readdirSync(folder)
     .sort()
     .map((file) => ({

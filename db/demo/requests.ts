@@ -5,8 +5,8 @@ import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/
 import type { RequestKind } from '@/lib/core/schedule/rules/schedule'
 import { sqlOf, type Queryable } from '../client'
 import { leaveTraces } from '../queries/booking/find-moves'
-import { insertChange, writeHistory } from '../queries/core/history/changes'
-import { beginRecording, endRecording } from '../queries/core/history/diff'
+import { beginChange, recordRights, writeHistory } from '../queries/core/history/changes'
+import { endRecording } from '../queries/core/history/diff'
 import { insertSeries } from '../queries/core/placing/insert-series'
 import { placeClaims } from '../queries/core/placing/place-claims'
 import { withdrawMeetings } from '../queries/core/placing/release-meetings'
@@ -129,16 +129,13 @@ export class DemoRequests {
   /** Begins a history entry, which makes the request undoable. */
   private async change(by: 'planner' | 'rooms', right: 'class.move' | 'room.book'): Promise<ChangeId> {
     const { id } = only(await this.tx<{ id: UserId }[]>`select id from "user" where username = ${by}`)
-    const changeId = await insertChange(this.db, {
-      actorId: id,
-      action: right,
-      subject: {},
-      before: null,
-      after: null,
-      rights: [right],
-    })
-    await beginRecording(this.db, changeId)
-    return changeId
+    return beginChange(this.db, { actorId: id, action: right, subject: {}, isRecorded: true })
+  }
+
+  private async keep(changeId: ChangeId, right: 'class.move' | 'room.book'): Promise<void> {
+    await endRecording(this.db, changeId)
+    await writeHistory(this.db, changeId)
+    await recordRights(this.db, changeId, [right])
   }
 
   private async move(meetingId: MeetingId): Promise<void> {
@@ -154,16 +151,14 @@ export class DemoRequests {
     const requestId = await this.request('move', this.random.pick(moveReasons), own?.teacherId ?? null, changeId)
     await leaveTraces(this.db, [meetingId], requestId)
     await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }], 'refuse')
-    await endRecording(this.db, changeId)
-    await writeHistory(this.db, changeId)
+    await this.keep(changeId, 'class.move')
   }
 
   private async withdraw(meetingId: MeetingId): Promise<void> {
     const changeId = await this.change('planner', 'class.move')
     const requestId = await this.request('withdrawal', this.random.pick(moveReasons), null, changeId)
     await withdrawMeetings(this.db, [meetingId], requestId)
-    await endRecording(this.db, changeId)
-    await writeHistory(this.db, changeId)
+    await this.keep(changeId, 'class.move')
   }
 
   /** Books a free room with a firm claim; its group only gets a soft one. */
@@ -190,7 +185,6 @@ export class DemoRequests {
       held.map((one) => ({ ...one, meetingId, subgroup: 0 })),
       'refuse',
     )
-    await endRecording(this.db, changeId)
-    await writeHistory(this.db, changeId)
+    await this.keep(changeId, 'room.book')
   }
 }

@@ -37,7 +37,7 @@ export class CachedText {
     this.held = bytes.length
   }
 
-  /** Bytes that are kept, at most. */
+  /** Bytes that are counted as kept: the text, or its first form and room for the other. */
   get size(): number {
     return this.held
   }
@@ -49,7 +49,6 @@ export class CachedText {
     const bytes = await pending
     if (this.whole) {
       this.whole = null
-      // The other form may come.
       this.held = 2 * bytes.length
     }
     if (encoding === 'br' && (this.sent += 1) === sentOften) void this.shrink().catch(() => undefined)

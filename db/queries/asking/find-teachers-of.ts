@@ -4,12 +4,12 @@ import type { Period } from '@/lib/core/calendar/rules/period'
 import type { NamedTeacher } from '@/lib/core/schedule/rules/schedule'
 
 /**
- * Who teaches published series of these titles in a period, as of `today`: at the last meeting up to it, else at the first to
+ * Who teaches published series of a title in a period, as of `today`: at the last meeting up to it, else at the first to
  * come. A meeting with a substitute does not count if the teacher is back later. Those with the most series first.
  */
 export const findTeachersOf = (
   db: Queryable,
-  titles: readonly string[],
+  title: string,
   { from, to, today }: Period & { today: CalendarDate },
 ): Promise<NamedTeacher[]> =>
   sqlOf(db)<NamedTeacher[]>`
@@ -27,6 +27,6 @@ export const findTeachersOf = (
       order by m.date > ${today}::date, abs(m.date - ${today}::date) limit 1) present
     join claim c on c.meeting_id = present.id and c.kind = 'teacher' and c.hold <> 'trace'
     join shown_teacher t on t.id = c.resource_id and t.id > 0
-    where e.title = any(${[...titles]}) and e.kind = 'class'
+    where e.title = ${title} and e.kind = 'class'
     group by t.id, t.name
     order by count(*) desc, t.name`

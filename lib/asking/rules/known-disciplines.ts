@@ -24,38 +24,20 @@ const isPartOf = (typed: string, own: string): boolean =>
   isCaseOf(typed, own) || (typed.length > 2 && own.startsWith(typed))
 
 type Is = (own: string) => boolean
+type Meant = (typed: readonly string[]) => (own: Formed) => boolean
 
+/** Whether each word typed is the word of the name in its place. */
 const inOrder =
-  (each: readonly Is[]) =>
-  ({ words }: Formed): boolean =>
-    each.length === words.length && each.every((is, at) => is(words[at] ?? ''))
-
-type Way = { isSure: boolean; meant: (typed: readonly string[]) => (own: Formed) => boolean }
+  (wordIs: (typed: string) => Is): Meant =>
+  (typed) => {
+    const each = typed.map(wordIs)
+    return ({ words }) => each.length === words.length && each.every((is, at) => is(words[at] ?? ''))
+  }
 
 /** How a discipline may be named; the first way in which any is counts. */
-const ways: readonly Way[] = [
-  {
-    isSure: true,
-    meant: (typed) =>
-      inOrder(
-        typed.map(
-          (word): Is =>
-            (own) =>
-              word === own,
-        ),
-      ),
-  },
-  {
-    isSure: true,
-    meant: (typed) =>
-      inOrder(
-        typed.map(
-          (word): Is =>
-            (own) =>
-              isCaseOf(word, own),
-        ),
-      ),
-  },
+const ways: readonly { isSure: boolean; meant: Meant }[] = [
+  { isSure: true, meant: inOrder((typed) => (own) => typed === own) },
+  { isSure: true, meant: inOrder((typed) => (own) => isCaseOf(typed, own)) },
   {
     isSure: false,
     meant: (typed) => {
@@ -63,7 +45,7 @@ const ways: readonly Way[] = [
       return ({ words }) => words.length > 1 && isShortFor(solid, words)
     },
   },
-  { isSure: false, meant: (typed) => inOrder(typed.map((word) => nearTo(word, { begins: true }))) },
+  { isSure: false, meant: inOrder((typed) => nearTo(typed, { begins: true })) },
   {
     isSure: false,
     meant:

@@ -85,9 +85,9 @@ function asked(text: string, by: KnownName | null = own): string {
     case 'exams':
       return `${question.sitting ?? 'session'}${of}${question.title === null ? '' : ` ${question.title}`}${doubt}`
     case 'coming':
-      return `coming${of} ${question.titles?.join() ?? 'all'}${question.date ? ` ${question.date}` : ''}${doubt}`
+      return `coming${of} ${question.title ?? 'all'}${question.date ? ` ${question.date}` : ''}${doubt}`
     case 'teachers':
-      return `teachers${of} ${question.titles.join()}${doubt}`
+      return `teachers${of} ${question.title}${doubt}`
     case 'substitutes':
       return `instead${of}${question.date ? ` ${question.date}` : ''}${doubt}`
     case 'bell':

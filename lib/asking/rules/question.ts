@@ -16,15 +16,15 @@ type Somebody = Named<'room' | 'group' | 'teacher'>
 
 /**
  * What can be answered. `at`: what is there at a moment; `day`: what is there on a day; `gaps`: free pairs, only those
- * `between` classes or of the whole day; `coming`: what comes next of these disciplines, or at all; `teachers`: who
- * teaches them; `substitutes`: who holds classes instead of whom; `bell` and `week`: when a pair is, and which week.
+ * `between` classes or of the whole day; `coming`: what comes next of a discipline, or at all; `teachers`: who
+ * teaches it; `substitutes`: who holds classes instead of whom; `bell` and `week`: when a pair is, and which week.
  */
 export type Question =
   | { ask: 'at'; who: Somebody; when: AskedMoment }
   | { ask: 'day'; who: Somebody; date: CalendarDate }
   | { ask: 'gaps'; who: Somebody; date: CalendarDate; between: boolean }
-  | { ask: 'coming'; who: Somebody; titles: readonly string[] | null; date: CalendarDate | null }
-  | { ask: 'teachers'; who: GroupOrTeacher | null; titles: readonly string[] }
+  | { ask: 'coming'; who: Somebody; title: string | null; date: CalendarDate | null }
+  | { ask: 'teachers'; who: GroupOrTeacher | null; title: string }
   | { ask: 'substitutes'; who: GroupOrTeacher; date: CalendarDate | null }
   | { ask: 'exams'; who: GroupOrTeacher; sitting: Sitting | null; title: string | null }
   | { ask: 'bell'; when: AskedMoment }
@@ -90,7 +90,7 @@ function questionAbout(who: KnownSubject, { words, today }: Meant): Question | n
   if (moment !== null) return { ask: 'at', who, when: { date, moment } }
   if (words.date !== null) return { ask: 'day', who, date }
   if (wanted === 'coming' || wanted === 'bell' || (words.isOwn && wanted === null))
-    return isPerson(who) ? { ask: 'coming', who, titles: null, date: null } : null
+    return isPerson(who) ? { ask: 'coming', who, title: null, date: null } : null
   return wanted === null ? null : { ask: 'at', who, when: { date, moment: 'now' } }
 }
 
@@ -103,11 +103,11 @@ function questionOnDiscipline(who: KnownSubject | null, title: string, { words }
   // «Кабинет физики» asks for no teacher.
   if (!who && words.kinds.some((kind) => kind !== 'teacher')) return null
   if (wanted === 'teaches' || wanted === 'who' || (wanted === null && !who))
-    return date === null && moment === null ? { ask: 'teachers', who, titles: [title] } : null
+    return date === null && moment === null ? { ask: 'teachers', who, title } : null
   if (!who) return null
   if (wanted === 'exam') return date === null && moment === null ? { ask: 'exams', who, sitting, title } : null
   return wanted === null || wanted === 'where' || wanted === 'coming' || wanted === 'bell'
-    ? { ask: 'coming', who, titles: [title], date }
+    ? { ask: 'coming', who, title, date }
     : null
 }
 

@@ -12,9 +12,9 @@ import {
   gapsText,
   noPairText,
   onDayText,
+  parityAnswer,
   substitutesText,
   teachersText,
-  parityAnswer,
 } from '@/lib/asking/texts/answers'
 import { findFreeRooms, findFreeWeek } from '@/lib/booking/service/find-free-rooms'
 import { type AcademicCalendar, semesterAt, weekParity } from '@/lib/core/calendar/rules/academic-calendar'
@@ -131,14 +131,14 @@ async function comingCells(
 const placeOf = ({ of }: KnownSubject, [first]: readonly DatedCell[]): AnswerPlace | null =>
   first ? { subject: of, date: first.date, pair: first.cell.pair } : null
 
-/** The classes that come next, of some disciplines or of all. */
-async function comingTo(context: Asking, { who, titles, date }: Extract<Question, { ask: 'coming' }>): Promise<Told> {
+/** The classes that come next, of a discipline or of all. */
+async function comingTo(context: Asking, { who, title, date }: Extract<Question, { ask: 'coming' }>): Promise<Told> {
   const coming = await comingCells(context, { who, date }, (cell) => ({
     ...cell,
-    items: standingItems(cell).items.filter(({ title }) => titles?.includes(title) ?? true),
+    items: standingItems(cell).items.filter((item) => title === null || item.title === title),
     requests: [],
   }))
-  return { text: comingText({ who, titles, date }, timed(context, coming)), at: placeOf(who, coming) }
+  return { text: comingText({ who, title, date }, timed(context, coming)), at: placeOf(who, coming) }
 }
 
 const timed = ({ calendar }: Asking, cells: readonly DatedCell[]) =>
@@ -164,14 +164,14 @@ async function substitutesFor(
 /** Who teaches a discipline, to somebody soon or in the whole semester. */
 async function teachersOf(
   context: Asking,
-  { who, titles }: Extract<Question, { ask: 'teachers' }>,
+  { who, title }: Extract<Question, { ask: 'teachers' }>,
 ): Promise<Told | null> {
   const { db, actor, now, calendar } = context
   const semester = semesterAt(calendar.semesters, now.date)
   if (!who && (!semester || !isAllowed(actor, 'list.view', 'teacher'))) return null
   const taught = who
     ? (await comingCells(context, { who, date: null }, standingItems)).flatMap(({ cell }) =>
-        cell.items.filter(({ title }) => titles.includes(title)),
+        cell.items.filter((item) => item.title === title),
       )
     : []
   const isRegular = (item: ScheduleItem) => item.substitution === null
@@ -181,13 +181,13 @@ async function teachersOf(
   const named = who
     ? present.flatMap(({ teachers }) => teachers)
     : semester
-      ? await findTeachersOf(db, titles, { ...semesterSpan(semester), today: now.date })
+      ? await findTeachersOf(db, title, { ...semesterSpan(semester), today: now.date })
       : []
   const teachers = [...new Map(named.map((one) => [one.id, one])).values()]
   const seen = teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
   const [first] = seen
   return {
-    text: teachersText({ who, titles }, teachers),
+    text: teachersText({ who, title }, teachers),
     at: first && seen.length === 1 ? { subject: { kind: 'teacher', id: first.id }, date: now.date, pair: null } : null,
     found: seen.map(({ id, name }) => ({ of: { kind: 'teacher', id }, title: name, others: [], hint: '' })),
   }

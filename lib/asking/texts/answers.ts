@@ -150,26 +150,26 @@ type Who = AnsweredDay['who']
 
 const during = (date: CalendarDate | null): string => (date ? shortDay(date) : 'ближайшие две недели')
 
-type Coming = { who: Who; titles: readonly string[] | null; date: CalendarDate | null }
+type Coming = { who: Who; title: string | null; date: CalendarDate | null }
 
 /** `ИСТб-24-1, Физика: чт 19.11, 3-я пара, 11:45–13:15: Физика, лекция, К-305, Иванов И. П.` */
-export const comingText = ({ who, titles, date }: Coming, cells: readonly ShownCell[]): string => {
-  const head = [who.title, ...(titles ?? [])].join(', ')
+export const comingText = ({ who, title, date }: Coming, cells: readonly ShownCell[]): string => {
+  const head = [who.title, ...(title === null ? [] : [title])].join(', ')
   return `${head}: ${cells.length > 0 ? listedCells(who, cells) : `${during(date)}\u00a0— ${noClasses}`}`
 }
 
 /** `Иванов И. П., замены: чт 19.11, 3-я пара, 11:45–13:15: Физика, лекция, К-305, Замена: ведёт Петров П. П.` */
-export const substitutesText = ({ who, date }: Omit<Coming, 'titles'>, cells: readonly ShownCell[]): string =>
+export const substitutesText = ({ who, date }: Omit<Coming, 'title'>, cells: readonly ShownCell[]): string =>
   cells.length > 0
     ? `${who.title}, замены: ${listedCells(who, cells)}`
     : `${who.title}: ${during(date)}\u00a0— замен в\u00a0расписании нет`
 
 /** `Физика: ведут Иванов И. П., Петров П. П.` */
 export function teachersText(
-  { who, titles }: { who: Who | null; titles: readonly string[] },
+  { who, title }: { who: Who | null; title: string },
   teachers: readonly { name: string }[],
 ): string {
-  const head = [...(who ? [who.title] : []), ...titles].join(', ')
+  const head = [...(who ? [who.title] : []), title].join(', ')
   if (teachers.length === 0)
     return `${head}: ${who ? `${during(null)}\u00a0— ${noClasses}` : 'в\u00a0этом семестре никто не\u00a0ведёт'}`
   const shown = firstFew(teachers, mostListed).map(({ name }) => name)

@@ -1,5 +1,4 @@
-import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import { type CalendarDate, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 
 type News = { date: CalendarDate; lines: readonly string[] }
 

@@ -8,11 +8,6 @@ import { historyTable, historyTables, type HistoryTable, type HistoryTableName }
 /** Ids of the rows that a change is about, changed or not, by table. */
 export type NamedTable = Map<HistoryTableName, Set<number>>
 
-/** Makes the database record changed rows as belonging to this change, until `endRecording`. */
-export async function beginRecording(db: Queryable, changeId: ChangeId): Promise<void> {
-  await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
-}
-
 /** The part of a change to undo: all of it, or these of its classes with the traces they left. */
 export type DiffPart = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
 

@@ -1,6 +1,5 @@
 import { permissions, programmeFlags } from '@/lib/core/actor/rules/actor'
-import { dayMonthYear, parseCalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
+import { dayMonthYear, parseCalendarDate, weekdays } from '@/lib/core/calendar/rules/calendar-date'
 import { clockText } from '@/lib/core/calendar/rules/pairs'
 import { examForms, sessionKinds } from '@/lib/core/calendar/rules/session'
 import { parityTitle } from '@/lib/core/calendar/texts/dates'

@@ -124,8 +124,7 @@ export const topicOfNews: Readonly<Record<NoticeNews, NoticeTopic>> = {
  * What a notice says besides its class, as stored; what is absent is unknown, or does not matter to its kind. `by`: who asks or
  * did it; `instead`: whose class is to be held; `taken`: who holds it; `until`: by when to answer; `confirmWithin`: minutes after
  * its beginning in which a booking is confirmed; `wants`, `to`: what an appeal asks for, and where to; `decideBy`: the pair that ends it
- * undecided; `isBack`: teachers have a
- * class again that others held; of an absence `classes`: how many published classes nobody holds, `pair`: the only one in which
+ * undecided; `isBack`: teachers have a class again that others held; of an absence `classes`: how many published classes nobody holds, `pair`: the only one in which
  * somebody is absent, the parts of its first and last day, and `back`: the day on which they are there again.
  */
 export type NoticeFacts = DayPart & {

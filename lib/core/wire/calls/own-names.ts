@@ -1,3 +1,5 @@
+import { camelCase } from '@/lib/core/words/rules/cases'
+
 /**
  * Words of the API (specification.md, api.md) for which the product has other ones. All other fields differ
  * only in their case: `undone_by` is `undoneBy`.
@@ -63,7 +65,7 @@ const names = new Map<string, string>(Object.entries(words))
 export function ownName(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known
-  const own = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  const own = camelCase(name)
   names.set(name, own)
   return own
 }
