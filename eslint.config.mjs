@@ -49,6 +49,7 @@ const browserWords = [
 
 /** Rules of components and hooks: one of them compiles each function, which takes a third of the time of all. */
 const ofReact = coreWebVitals.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => name.startsWith('react'))
+const withoutReact = Object.fromEntries(ofReact.map((name) => [name, 'off']))
 
 export default tseslint.config(
   {
@@ -58,8 +59,9 @@ export default tseslint.config(
   ...typescript,
   {
     ignores: ['**/*.tsx', '{app,components}/**', 'lib/**/browser{,.*,/**}', 'testing/**'],
-    rules: Object.fromEntries(ofReact.map((name) => [name, 'off'])),
+    rules: withoutReact,
   },
+  { files: tests, rules: withoutReact },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { house: { rules: { guarded: guardedRule, layers: layersRule } } },

@@ -47,5 +47,5 @@ export default async () => ({
   maxWorkers: '100%',
   testSequencer: './scripts/slow-first.mjs',
   projects: await Promise.all(projects.map((project) => withNext(project)())),
-  testTimeout: process.env.TEST_LONG ? 300_000 : 30_000,
+  testTimeout: process.env.TEST_LONG ? 300_000 : 60_000,
 })

@@ -73,9 +73,9 @@ const countOf = (report, code) => {
   return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-/** Servers without which some tests are left out; a machine may lack the permission or the packages. */
-async function programsOfServers() {
-  for (const name of ['nginx', 'postgresql', 'systemd'])
+/** Programs without which some tests are left out, or take longer; a machine may lack the permission or the packages. */
+async function furtherPrograms() {
+  for (const name of ['headlessShell', 'nginx', 'postgresql', 'systemd'])
     await ensurePrograms([name]).catch(({ message }) => console.log(message))
 }
 
@@ -162,7 +162,7 @@ await ensurePrograms(['chromium', 'pdftotext', 'office']).catch(({ message }) =>
   console.error(`${message}\n\n0 passed, 1 failed`)
   process.exit(1)
 })
-await programsOfServers()
+await furtherPrograms()
 await ensureInstalled({ withTests: true })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)

@@ -147,13 +147,17 @@ beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
   const { id: semesterId } = await buildSemester(db)
   scene = await plant(db, { semesterId, monday, word: 'Mk' })
+  await defineEverything()
 }, 60_000)
 
 const ask = (call: string, question: RightsQuestion) =>
   door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
 
-/** All rows of the database, without versions, the time a claim became soft, and claim ids. */
-async function everything(): Promise<string[]> {
+/**
+ * A function, whose statement is planned once, of all rows of the database, without versions, the time a claim
+ * became soft, and claim ids.
+ */
+async function defineEverything(): Promise<void> {
   const found = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
@@ -161,10 +165,18 @@ async function everything(): Promise<string[]> {
     .filter(({ name }) => !accounts.includes(name))
     .map(
       ({ name }) => sql`
-        select concat(${name}::text, ' ', to_jsonb(t) - '{version,soft_since}'::text[] - ${name === 'claim' ? 'id' : ''}::text) as row
+        select concat(${name}::text, ' ', to_jsonb(t) - '{version,soft_since}'::text[] - ${name === 'claim' ? 'id' : ''}::text)
         from ${sql.identifier(name)} t`,
     )
-  const told = await db.execute<{ row: string }>(sql.join(rows, sql` union all `))
+  const all = sql`
+    create function everything() returns setof text language plpgsql as $$ begin
+      return query ${sql.join(rows, sql` union all `)};
+    end $$`
+  await db.execute(all.inlineParams())
+}
+
+async function everything(): Promise<string[]> {
+  const told = await db.execute<{ row: string }>(sql`select everything() as row`)
   return told.map(({ row }) => row).sort()
 }
 

@@ -1,8 +1,8 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import * as schema from '@/db/schema'
-import { primaryKeyOf, referencesOf, storedName, vocabularyNamedBy } from '@/db/table-keys'
+import { primaryKeyOf, referencesOf, storedName, tableConfigOf, vocabularyNamedBy } from '@/db/table-keys'
 import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 import {
   type CountedUse,
@@ -88,7 +88,7 @@ const isOfKind = ({ name }: PgColumn): boolean => name === 'resourceId' || name 
 
 /** The other columns of the key or unique index that the column is part of. */
 function uniqueWith(table: PgTable, { name }: PgColumn): string[] | null {
-  const indexed = getTableConfig(table).indexes.flatMap(({ config: { unique, where, columns } }) =>
+  const indexed = tableConfigOf(table).indexes.flatMap(({ config: { unique, where, columns } }) =>
     unique && !where ? [columns] : [],
   )
   const keys = [primaryKeyOf(table), ...indexed].map((columns) =>
