@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { screenBrowser } from './e2e/fixtures/browsers'
 import { campusPort, products } from './e2e/fixtures/products.mjs'
-import { programPath } from './scripts/outside-programs.mjs'
 
 const campus = {
   port: campusPort,
@@ -28,19 +28,7 @@ export default defineConfig({
     timezoneId: 'Asia/Irkutsk',
     // A trace costs a fifth of the processor time, so only retries record one.
     trace: 'on-first-retry',
-    launchOptions: {
-      // Half the work of the whole browser, which draws the same pages; cards on paper are tested in that one.
-      executablePath: programPath('headlessShell') ?? programPath('chromium'),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: screenBrowser,
   },
   projects: [
     { name: 'campus' },

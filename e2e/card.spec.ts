@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { printed } from '../testing/printed'
+import { wholeBrowser } from './fixtures/browsers'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
 import { TopBarPage } from './pages/top-bar'
+
+test.use({ launchOptions: wholeBrowser })
 
 const week = 'week=2026-11-16'
 const cardOf = (type: 'group' | 'teacher' | 'auditory' | 'metaprogram', id: number) =>

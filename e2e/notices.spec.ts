@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { wholeBrowser } from './fixtures/browsers'
 import { withDatabase } from './fixtures/running-product'
 import { expect, ownPage, test } from './fixtures/test'
+
+// The shell shows no pushed notices.
+test.use({ launchOptions: wholeBrowser })
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
 

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
+import { wholeBrowser } from './fixtures/browsers'
 import { expect, signInPage, test } from './fixtures/test'
 
 // Unlike real browsers, the tests' browser keeps no pages for Back unless told to.
-test.use({
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-})
+test.use({ launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
 const open = async (page: Page) => {
   await page.goto('/my/')

@@ -9,7 +9,7 @@ export const budgets = {
   own: {
     'prove/rights/rights.test.ts': {
       seconds: 120,
-      because: 'each of some 600 questions is asked in 14 roles, and what it did is undone',
+      because: 'each of some 870 questions is asked by three or four people, and what it did is undone',
     },
     'prove/rights/history.test.ts': {
       seconds: 45,

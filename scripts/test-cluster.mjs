@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { openPostgres } from './embedded-postgres.mjs'
@@ -30,10 +30,21 @@ export default async function startTestCluster() {
   }
 }
 
+/** Bytes that a whole run may write to its databases, with ample room. */
+const ample = 8 * 2 ** 30
+
+/** In memory where there is room: a suite's own database is made and dropped in a third of the time. */
+function placeOfData() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > ample && freemem() > ample ? memory : tmpdir()
+}
+
 async function testServer() {
   const { TEST_POSTGRES_URL: url } = process.env
   if (url) return { url }
-  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-test-'))
+  const directory = mkdtempSync(path.join(placeOfData(), 'timetable-test-'))
   chmodSync(directory, 0o755)
   const server = await openPostgres({ directory, durable: false })
   globalThis.stopTestCluster = async () => {

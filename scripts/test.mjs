@@ -96,10 +96,7 @@ async function jest(name, before = [], words = []) {
   return countOf(report, code)
 }
 
-/**
- * Checks each row of the table of rights in the running product as a few people; jest has checked the
- * handlers in every role.
- */
+/** Checks each row of the table of rights in the running product as a few people; the long run asks in every role. */
 const rights = async () => succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
 
 /** Sends odd input to the same product. */
@@ -169,6 +166,7 @@ mkdirSync(reports)
 const leftOut = []
 if (isLong) {
   await part('long tests', () => jest('jest'))
+  await part('browser tests', browser)
 } else if (isOfChanges) {
   await checksOfChanges()
 } else {
