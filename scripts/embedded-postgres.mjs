@@ -239,8 +239,6 @@ const ofTests = {
   autovacuum: 'off',
   // Of tables without statistics the planner thinks that they are large, and would start processes for them.
   max_parallel_workers_per_gather: 0,
-  // A statement is planned anew for the values of its first five runs, and tests run few statements more often.
-  plan_cache_mode: 'force_generic_plan',
 }
 
 async function startServer({ native, data, log, identity, durable, wanted, signal }) {
