@@ -1,4 +1,4 @@
-import type { KnownName } from '@/lib/asking/rules/known-names'
+import type { KnownName } from '@/lib/asking/rules/known-name'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { Subject } from '@/lib/core/names/rules/resource'

@@ -1,5 +1,5 @@
 import { nearTo, searchForm } from '@/lib/core/words/rules/search'
-import type { KnownName } from './known-names'
+import type { KnownName } from './known-name'
 import { isCaseOf } from './word-cases'
 
 /** The disciplines that a text may name. `isSure` false: but for typing errors, or by a part of their names. */

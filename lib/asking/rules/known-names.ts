@@ -1,20 +1,10 @@
-import type { Subgroup, Subject, SubjectKind } from '@/lib/core/names/rules/resource'
+import type { Subject, SubjectKind } from '@/lib/core/names/rules/resource'
 import { lookAlikeKey } from '@/lib/core/tables/rules/look-alike'
 import { grouped, groupedByEach } from '@/lib/core/words/rules/lists'
 import { bestMatches, foldLetters, nearTo, searchForm } from '@/lib/core/words/rules/search'
 import { knownDisciplines } from './known-disciplines'
+import type { KnownName, KnownSubject } from './known-name'
 import { otherCases } from './surname-forms'
-
-/** What may be found. `others`: full or former names, searched too. `hint`: tells namesakes apart. */
-export type KnownName = {
-  of: Subject | { kind: 'building' | 'discipline' }
-  title: string
-  others: readonly string[]
-  hint: string
-}
-
-/** `subgroup`: the half of a group that is meant; absent: both. */
-export type KnownSubject = KnownName & { of: Subject; subgroup?: Subgroup }
 
 /** In which case a name is written: after «где» as it is, after «у» in another; else unknown. */
 export type NameCase = 'nominative' | 'oblique' | 'any'

@@ -1,6 +1,7 @@
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
-import { type KnownName, knownNames } from './known-names'
+import type { KnownName } from './known-name'
+import { knownNames } from './known-names'
 import { understand } from './question'
 
 const thursday = calendarDate('2026-11-19')

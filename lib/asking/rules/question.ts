@@ -2,7 +2,8 @@ import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { Subgroup, Subject, SubjectKind } from '@/lib/core/names/rules/resource'
 import type { RoomProperty } from '@/lib/core/rooms/rules/room-properties'
 import { bySound, underRussian } from '@/lib/core/words/rules/search'
-import type { KnownName, KnownNames, KnownSubject, NameCase, Recognised } from './known-names'
+import type { KnownName, KnownSubject } from './known-name'
+import type { KnownNames, NameCase, Recognised } from './known-names'
 import { type QuestionMoment, type QuestionWords, type Sitting, wordsOfQuestion } from './question-words'
 
 type Named<Kind extends SubjectKind> = KnownSubject & { of: Extract<Subject, { kind: Kind }> }

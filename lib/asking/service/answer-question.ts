@@ -1,6 +1,6 @@
 import { findTeachersOf } from '@/db/queries/asking/find-teachers-of'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import type { KnownName, KnownSubject } from '@/lib/asking/rules/known-names'
+import type { KnownName, KnownSubject } from '@/lib/asking/rules/known-name'
 import { type AskedMoment, type Question, understand } from '@/lib/asking/rules/question'
 import type { Sitting } from '@/lib/asking/rules/question-words'
 import {
