@@ -44,8 +44,9 @@ async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A component loaded on first render. A failed load would unmount the whole page, including the week a user
- * is reading offline; so it waits for the connection.
+ * A component loaded on first render, for what the server does not draw: the first update after hydration would
+ * remove what it drew until the code is there, and a press on it would be lost. A failed load would unmount the
+ * whole page, including the week a user is reading offline; so it waits for the connection.
  */
 export const onDemand = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadPatiently(load) }))

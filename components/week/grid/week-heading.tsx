@@ -1,9 +1,8 @@
 'use client'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { Badge } from '@/components/ui/badge'
-import { onDemand } from '@/components/ui/on-demand'
 import { weekParity } from '@/lib/core/calendar/rules/academic-calendar'
 import { addDays, dayMonth } from '@/lib/core/calendar/rules/calendar-date'
 import { parityTitle } from '@/lib/core/calendar/texts/dates'
@@ -11,9 +10,8 @@ import { mayHaveDrafts } from '@/lib/core/placing/rules/planning'
 import { dataAsOf, gridTexts, sundayHint } from '@/lib/core/schedule/texts/grid'
 import { kindTitles } from '@/lib/core/schedule/texts/top-bar'
 import type { LoadedWeek } from '@/lib/core/views/browser/use-schedule'
+import { EmptyNote } from './empty-note'
 import type { WeekLayout } from './use-week-layout'
-
-const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.EmptyNote))
 
 const quietButton =
   '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
@@ -40,11 +38,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: WeekLayout; isOffl
       </h1>
       <SubgroupButtons className="md:hidden print:hidden" />
       {subject?.isRetired && <Badge>{gridTexts.retired}</Badge>}
-      {isEmpty && (
-        <Suspense>
-          <EmptyNote week={week} />
-        </Suspense>
-      )}
+      {isEmpty && <EmptyNote week={week} />}
       <p className="hidden print:inline">
         {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}
         {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}

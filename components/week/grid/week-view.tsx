@@ -49,6 +49,7 @@ import { type FreeText, useFreeTexts } from './use-free-texts'
 import { useWeekLayout } from './use-week-layout'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
+import { WeekList } from './week-list'
 
 /** Modes affected by any change in the week: a taken room, a request. */
 const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
@@ -182,7 +183,6 @@ const WeekPresence = onDemand(() =>
     .then(() => import('@/components/presence/week-presence'))
     .then((module) => module.WeekPresence),
 )
-const WeekList = onDemand(() => import('./week-list').then((module) => module.WeekList))
 
 /** 403 and 404 are about the subject; other errors may be temporary. */
 const refusalOf = (error: unknown): string | null =>
@@ -378,9 +378,7 @@ function LoadedWeekView(props: {
       )}
       {half === 'second' && presence}
       {view === 'list' ? (
-        <Suspense>
-          <WeekList shown={shown} display={display} />
-        </Suspense>
+        <WeekList shown={shown} display={display} />
       ) : (
         <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={free} />
       )}
