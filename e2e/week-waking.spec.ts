@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 
@@ -48,3 +48,16 @@ test('a week that nobody touches wakes by itself, as it was drawn', async ({ pag
   await expect.poll(() => isAwake(cell)).toBe(true)
   expect(await isDrawnByServer(cell)).toBe(true)
 })
+
+for (const [what, query, drawn] of [
+  ['the note of an empty week', 'week=2027-01-18', (page: Page) => page.getByText(/^Занятий нет: семестр закончился/)],
+  ['a week as a list', 'week=2026-11-16&view=list', (page: Page) => page.getByRole('heading', { level: 2 }).first()],
+] as const)
+  test(`${what} stays as it was drawn when the page awakes`, async ({ page, signInAs }) => {
+    await signInAs('student')
+    await page.goto(`/dashboard/?type=group&id=6&${query}`)
+    await mark(drawn(page))
+    await page.mouse.move(300, 300)
+    await expect.poll(() => isAwake(drawn(page))).toBe(true)
+    expect(await isDrawnByServer(drawn(page))).toBe(true)
+  })
