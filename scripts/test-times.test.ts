@@ -4,21 +4,38 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { budgets } from './test-budgets.mjs'
 import { changedFiles } from './test-changed.mjs'
-import { browserTimes, overBudget, slowest, suiteTimes, timeLines } from './test-times.mjs'
+import { browserTimes, failureLines, overBudget, slowest, suiteTimes, timeLines } from './test-times.mjs'
 
 const suite = (name: string, milliseconds: number) => ({
   name: `/there/${name}`,
   startTime: 1000,
   endTime: 1000 + milliseconds,
-  assertionResults: [{}, {}],
+  status: 'passed',
+  assertionResults: [{ status: 'passed' }, { status: 'passed' }],
 })
 
 test('suites are timed as jest reports them, the slowest first', () => {
   const testResults = [suite('lib/quick.test.ts', 1230), suite('lib/slow.test.ts', 10_010)]
   const times = suiteTimes('jest', { testResults }, '/there')
-  expect(times[0]).toEqual({ part: 'jest', file: 'lib/quick.test.ts', seconds: 1.23, tests: 2 })
+  expect(times[0]).toEqual({ part: 'jest', file: 'lib/quick.test.ts', seconds: 1.23, tests: 2, failed: [] })
   expect(timeLines(slowest(times, 1))).toEqual(['   10.0 s  lib/slow.test.ts'])
   expect(overBudget(times).map(({ file }) => file)).toEqual(['lib/slow.test.ts'])
+})
+
+test('what failed is named with the beginning of its message; a suite that did not load, as a whole', () => {
+  const failing = {
+    ...suite('lib/wrong.test.ts', 10),
+    status: 'failed',
+    assertionResults: [
+      { status: 'passed', fullName: 'holds' },
+      { status: 'failed', fullName: 'counts', failureMessages: ['\u001b[31mExpected: 1\u001b[39m\nReceived: 2'] },
+    ],
+  }
+  const unloaded = { ...suite('lib/lost.test.ts', 10), status: 'failed', message: 'no module', assertionResults: [] }
+  expect(failureLines(suiteTimes('jest', { testResults: [failing, unloaded] }, '/there'))).toEqual([
+    '  lib/wrong.test.ts\n    counts: Expected: 1\n    Received: 2',
+    '  lib/lost.test.ts\n    no module',
+  ])
 })
 
 test('a browser test is timed with all its tries, and named with what it stands in', () => {
@@ -29,7 +46,7 @@ test('a browser test is timed with all its tries, and named with what it stands 
       {
         results: durations.map((duration, at) => ({
           duration,
-          status: at === durations.length - 1 ? 'passed' : 'failed',
+          ...(at === durations.length - 1 ? { status: 'passed' } : { status: 'failed', error: { message: 'late' } }),
         })),
       },
     ],
@@ -40,8 +57,16 @@ test('a browser test is timed with all its tries, and named with what it stands 
   }
   const times = browserTimes('browser', report, '/there')
   expect(times).toEqual([
-    { part: 'browser', file: 'e2e/week.spec.ts', title: 'opens', seconds: 0.9, tries: 1, hasPassed: true },
-    { part: 'browser', file: 'e2e/week.spec.ts', title: 'a phone › turns', seconds: 15.1, tries: 2, hasPassed: true },
+    { part: 'browser', file: 'e2e/week.spec.ts', title: 'opens', seconds: 0.9, tries: 1, hasPassed: true, failed: [] },
+    {
+      part: 'browser',
+      file: 'e2e/week.spec.ts',
+      title: 'a phone › turns',
+      seconds: 15.1,
+      tries: 2,
+      hasPassed: true,
+      failed: ['late'],
+    },
   ])
   expect(timeLines(overBudget(times))).toEqual(['   15.1 s  e2e/week.spec.ts › a phone › turns'])
 })

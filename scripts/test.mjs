@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensurePrograms, programPath } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
 import { lacking } from './test-needs.mjs'
-import { browserTimes, overBudget, slowest, suiteTimes, timeLines } from './test-times.mjs'
+import { browserTimes, failureLines, overBudget, slowest, suiteTimes, timeLines } from './test-times.mjs'
 
 /**
  * `npm test` runs all checks. `npm test -- --changed` runs those of what differs from `origin/main`. `npm run
@@ -110,6 +110,7 @@ async function browser() {
   const report = readReport('browser')
   times.tests.push(...browserTimes('browser', report))
   const { stats, errors } = report
+  for (const { message } of errors) console.error(message)
   const failed = stats.unexpected + stats.skipped + errors.length
   return { passed: stats.expected + stats.flaky, failed: failed || (code === 0 ? 0 : 1) }
 }
@@ -150,6 +151,7 @@ function summarise() {
   list('Over their budgets (scripts/test-budgets.mjs):', timeLines(overBudget(tests)))
   list('Passed on a second try:', timeLines(tests.filter(({ tries, hasPassed }) => tries > 1 && hasPassed)))
   list('No part of this run:', leftOut)
+  list('What failed, a first try included:', failureLines(tests))
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
 }
