@@ -12,8 +12,11 @@ async function calendar(page: Page) {
 
 const dayButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
+/** Takes the last change back, and waits until that is stored: the next form is about the calendar as it is then. */
 async function undoLast(page: Page) {
+  const undone = page.waitForResponse(/\/api\/job\/\d+\/answer\//, patience)
   await page.getByRole('button', { name: 'Отменить' }).last().click()
+  expect((await undone).status()).toBe(200)
 }
 
 test('a moved day takes a faculty’s classes along, seen before and undone as one', async ({ page, signInAs }) => {
@@ -53,9 +56,7 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   await week.goto('/dashboard/?type=group&id=6&week=2026-12-07')
   await new DashboardPage(week).isAlive()
   await expect(week.getByText('Онлайн').first()).toBeVisible()
-  const undone = page.waitForResponse(/\/api\/job\/\d+\/answer\//, patience)
   await undoLast(page)
-  expect((await undone).status()).toBe(200)
   await week.reload()
   await new DashboardPage(week).isAlive()
   await expect(week.getByText('Гололёд')).toHaveCount(0)

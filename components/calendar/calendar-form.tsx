@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { WarningList } from '@/components/core/changes/conflict-list'
 import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
@@ -10,6 +10,7 @@ import { calendarClassesText, calendarClassesTitle, calendarTexts as texts } fro
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/days/browser/calendar'
 import type { CalendarClass, CalendarConsequences } from '@/lib/core/days/rules/calendar-consequences'
 import { previewTexts } from '@/lib/core/placing/texts/move'
+import { currentBy, currentIn } from '@/lib/core/refusals/browser/refusal'
 import { CarriedNote } from './carried-note'
 import { CountTable } from './count-table'
 
@@ -53,16 +54,41 @@ function StandingOn({ standing }: { standing: CalendarClass }) {
   )
 }
 
-/** Props of the calendar's forms: the version that the user saw, and the saving of a change. */
-export type FormProps = {
-  version: string
-  /** Resolves to false if it was not saved. */
-  onSave: (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean>
+/** The version of the calendar that a form's changes are based on, and how it goes on from a later one. */
+export type SeenCalendar = { version: string; takeCurrent: (version: string) => void }
+
+/** Begins with the version of the page, which is refreshed when a later one is taken. */
+export function useSeenCalendar(pageVersion: string): SeenCalendar {
+  const router = useRouter()
+  const [taken, setTaken] = useState({ pageVersion, version: pageVersion })
+  return {
+    version: taken.pageVersion === pageVersion ? taken.version : pageVersion,
+    takeCurrent(version) {
+      setTaken({ pageVersion, version })
+      router.refresh()
+    },
+  }
 }
 
-/** The effect of a change, previewed while the user types. */
-export const useConsequences = (version: string, edit: AskedEdit | null): PreviewState<CalendarConsequences> =>
-  usePreview(changeCalendarUrl, edit && { edit, version }, (order) => changeCalendar({ ...order, dryRun: true }))
+/** Resolves to false if it was refused and the user told so. */
+export type SaveEdit = (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean>
+
+/** Props of the calendar's forms. */
+export type FormProps = { seen: SeenCalendar; onSave: SaveEdit }
+
+const versionIn = ({ version }: { version: string }) => version
+
+/** The effect of a change, previewed while the user types; looking again takes the calendar as it is now. */
+export function useConsequences(seen: SeenCalendar, edit: AskedEdit | null): PreviewState<CalendarConsequences> {
+  const { version } = seen
+  const preview = usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
+    changeCalendar({ ...order, dryRun: true }),
+  )
+  if (preview.state !== 'refused' || preview.failure.kind !== 'stale') return preview
+  const current = currentBy(versionIn)(preview.failure.current)
+  if (current === null) return preview
+  return { ...preview, failure: { ...preview.failure, current: null }, again: () => seen.takeCurrent(current) }
+}
 
 /**
  * The fields of a change, its effect, and its button. `missing`: what is still to be filled in; `lacks`: the
@@ -99,20 +125,40 @@ export const longestTitle = 200
 
 /**
  * Saves a change of the calendar, based on the version the user saw; shows a toast with an undo button and
- * refreshes the page. Resolves to false if it was refused and the user told so.
+ * refreshes the page. If that version is no longer current, the user is told, and the form goes on from the one that is.
  */
-export function useCalendarSave(
-  version: string,
-): (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean> {
+export function useCalendarSave({ version, takeCurrent }: SeenCalendar): SaveEdit {
   const router = useRouter()
   const reload = useCallback(() => router.refresh(), [router])
   const report = useReportChanges(reload)
   const { ask } = useActs()
   return async (edit, said) => {
-    const done = await ask(() => changeCalendar({ edit, version, dryRun: false }))
+    const done = await ask(async () => {
+      try {
+        return await changeCalendar({ edit, version, dryRun: false })
+      } catch (error) {
+        const current = currentIn(error, versionIn)
+        if (current !== null) takeCurrent(current)
+        throw error
+      }
+    })
     reload()
     if (!done) return false
     report(said(done), done.changeId, done.warnings)
     return true
   }
+}
+
+/** A form in a dialog that closes once it has saved. `version`: the page's when it was opened. */
+export function FormInDialog(props: { version: string; form: (props: FormProps) => ReactNode; onSaved: () => void }) {
+  const seen = useSeenCalendar(props.version)
+  const save = useCalendarSave(seen)
+  return props.form({
+    seen,
+    onSave: async (edit, said) => {
+      const isSaved = await save(edit, said)
+      if (isSaved) props.onSaved()
+      return isSaved
+    },
+  })
 }

@@ -41,7 +41,7 @@ import {
 import type { ShortDay } from '@/lib/core/calendar/rules/pairs'
 import type { ImportId, SemesterId } from '@/lib/core/names/rules/ids'
 import { adminCalendarUrl } from '@/lib/tables/browser/admin-location'
-import { type FormProps, useCalendarSave } from './calendar-form'
+import { FormInDialog, type FormProps } from './calendar-form'
 import { HolidayForm, MovedDayForm, OnlineForm, WorkingDayForm } from './day-forms'
 import { MonthTable } from './month-table'
 import { ShortDayForm } from './pairs/short-day-form'
@@ -242,22 +242,13 @@ type Props = {
 /** The forms of what the calendar has, each in a dialog. `shown`: the calendar of the year. */
 function useCalendarForms({ calendar, version, year, today, imports, faculties }: Props, shown: AcademicCalendar) {
   const { modal } = useDialogs()
-  const save = useCalendarSave(version)
   const near = later(year, today > academicYearEnd(year) ? year : today)
 
   const open = (title: string, form: (props: FormProps) => ReactNode) =>
     modal<true>({
       title,
       size: 'large',
-      body: (finish) =>
-        form({
-          version,
-          onSave: async (edit, said) => {
-            const isSaved = await save(edit, said)
-            if (isSaved) finish(true)
-            return isSaved
-          },
-        }),
+      body: (finish) => <FormInDialog {...{ version, form }} onSaved={() => finish(true)} />,
     })
   const known = { calendar, today }
 

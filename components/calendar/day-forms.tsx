@@ -137,7 +137,7 @@ function HolidayFields(props: HolidayProps & { holidays: ReturnType<typeof useCh
  * classes.
  */
 export function HolidayForm(props: FormProps & HolidayProps) {
-  const { version, onSave, calendar, today, near, on } = props
+  const { seen, onSave, calendar, today, near, on } = props
   const holidays = useChosenHolidays(calendar, near, on)
   const { days, isWrong } = holidays
   const [fate, setFate] = useState<HolidayFate>('stay')
@@ -148,7 +148,7 @@ export function HolidayForm(props: FormProps & HolidayProps) {
   // The preview depends neither on the title nor on whether classes are withdrawn, only on where they go.
   const asked = days.map((day) => ({ ...day, title: day.title || holidayForm.name }))
   const preview = useConsequences(
-    version,
+    seen,
     days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: target !== null, to: target } : null,
   )
   const hasClasses = useHasClasses(preview, 0)
@@ -266,7 +266,7 @@ export function MovedDayForm(
     faculties: readonly NamedFaculty[]
   },
 ) {
-  const { version, onSave, calendar, today, on, known, faculties } = props
+  const { seen, onSave, calendar, today, on, known, faculties } = props
   const moved = useMovedDay(calendar, on, known)
   const { day, instead } = moved
   // Where classes stand they go along, unless somebody says otherwise or only edits a moved day.
@@ -276,7 +276,7 @@ export function MovedDayForm(
   const replaced = fieldDate(instead)
   const takes = takesAlong && replaced !== null && replaced !== day?.date ? scope : null
   const edit = day && ({ name: 'move', day, instead: replaced, takes } as const)
-  const preview = useConsequences(version, edit)
+  const preview = useConsequences(seen, edit)
   const hasClasses = useHasClasses(preview, 1)
   const carried = preview.state === 'known' ? preview.value.carried : null
 
@@ -326,14 +326,14 @@ export function OnlineForm(
     faculties: readonly NamedFaculty[]
   },
 ) {
-  const { version, onSave, calendar, today, on, faculties } = props
+  const { seen, onSave, calendar, today, on, faculties } = props
   const [entry, setEntry] = useState<DateEntry>(on)
   const [scope, setScope] = useState(wholeDay)
   const [reason, setReason] = useState('')
   const date = fieldDate(entry)
   // The preview does not depend on the reason.
   const asked = date && ({ name: 'online', date, scope, reason: onlineForm.title } as const)
-  const preview = useConsequences(version, asked)
+  const preview = useConsequences(seen, asked)
   const carried = preview.state === 'known' ? preview.value.carried : null
   const lacks = carried?.going === 0 ? onlineForm.nothing : reason.trim() === '' ? onlineForm.noReason : null
   return (
@@ -362,13 +362,13 @@ export function OnlineForm(
 }
 
 /** Turns a holiday into a working day; its withdrawn classes may return. */
-export function WorkingDayForm({ version, onSave, holiday }: FormProps & { holiday: Holiday }) {
+export function WorkingDayForm({ seen, onSave, holiday }: FormProps & { holiday: Holiday }) {
   const [wants, setWants] = useState<boolean | null>(null)
   const dates = [holiday.date]
-  const plain = useConsequences(version, { name: 'holiday.remove', dates, givesBack: false })
+  const plain = useConsequences(seen, { name: 'holiday.remove', dates, givesBack: false })
   const returning = plain.state === 'known' ? plain.value.returning : 0
   const givesBack = returning > 0 && (wants ?? true)
-  const back = useConsequences(version, givesBack ? { name: 'holiday.remove', dates, givesBack } : null)
+  const back = useConsequences(seen, givesBack ? { name: 'holiday.remove', dates, givesBack } : null)
   return (
     <CalendarForm
       preview={givesBack && plain.state === 'known' ? back : plain}

@@ -98,14 +98,14 @@ export function SemesterForm(
     correctableImport: ImportId | null
   },
 ) {
-  const { version, onSave, calendar, today, near, known, correctableImport } = props
+  const { seen, onSave, calendar, today, near, known, correctableImport } = props
   const semester = useSemester(calendar, near, known)
   const { startsOn, endsOn, half, parity, title } = semester
   const isSound = startsOn !== null && endsOn !== null && startsOn <= endsOn
   const values: SemesterValues | null =
     isSound && title.trim() !== '' ? { title: title.trim(), half, startsOn, endsOn, firstWeekParity: parity } : null
   const edit = values && editOf(known, values)
-  const preview = useConsequences(version, edit)
+  const preview = useConsequences(seen, edit)
   const [left] = preview.state === 'known' ? preview.value.standing : []
   const isLeft =
     left !== undefined && consequenceCount(left, 'class', false) + consequenceCount(left, 'class', true) > 0
@@ -169,14 +169,14 @@ export function CourseForm(
     known: CourseYearDates | null
   },
 ) {
-  const { version, onSave, calendar, today, semester, known } = props
+  const { seen, onSave, calendar, today, semester, known } = props
   const [courseYear, setCourseYear] = useState(known?.courseYear ?? 4)
   const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? semester.startsOn)
   const [last, setLast] = useState<DateEntry>(known?.endsOn ?? semester.endsOn)
   const [startsOn, endsOn] = [fieldDate(first), fieldDate(last)]
   const dates = startsOn && endsOn && startsOn <= endsOn ? { courseYear, startsOn, endsOn } : null
   const edit = dates && ({ name: 'course.set', semester: semester.startsOn, dates } as const)
-  const preview = useConsequences(version, edit)
+  const preview = useConsequences(seen, edit)
   const said = () => semesterSaved(calendarCourseText(courseYear))
   return (
     <CalendarForm

@@ -84,6 +84,8 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
       return encodeLoadPermission(current.item)
     case 'table_row':
       return encodeAdminRow(current.item)
+    case 'calendar':
+      return { version: current.version }
   }
 }
 

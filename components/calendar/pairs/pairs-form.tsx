@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
 import { clockText, mostPairs, parseClock, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
 import type { AskedEdit } from '@/lib/core/days/browser/calendar'
-import { CalendarForm, useCalendarSave, useConsequences } from '../calendar-form'
+import { CalendarForm, useCalendarSave, useConsequences, useSeenCalendar } from '../calendar-form'
 import { PairRows, type Typed, typedOf, typedTimes } from './pair-rows'
 
 const usualBreak = 10
@@ -31,10 +31,11 @@ export function PairsForm(props: {
   version: string
 }) {
   const { times, used, version } = props
-  const save = useCalendarSave(version)
+  const seen = useSeenCalendar(version)
+  const save = useCalendarSave(seen)
   const [rows, setRows] = useState(() => times.map(typedOf))
   const edit = editOf(rows)
-  const preview = useConsequences(version, edit)
+  const preview = useConsequences(seen, edit)
 
   return (
     <CalendarForm

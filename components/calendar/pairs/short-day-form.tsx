@@ -18,7 +18,7 @@ const minutesIn = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()
 export function ShortDayForm(
   props: FormProps & { calendar: AcademicCalendar; today: CalendarDate; on: CalendarDate | null },
 ) {
-  const { version, onSave, calendar, today, on } = props
+  const { seen, onSave, calendar, today, on } = props
   const [entry, setEntry] = useState<DateEntry>(on)
   const [rows, setRows] = useState(() => (on ? pairTimesOn(calendar, on) : calendar.pairTimes).map(typedOf))
   const [begin, setBegin] = useState(clockText(calendar.pairTimes[0]?.startsAt ?? 0))
@@ -27,7 +27,7 @@ export function ShortDayForm(
   const date = fieldDate(entry)
   const times = typedTimes(rows)
   const edit = date && times && ({ name: 'day.pairs', date, times } as const)
-  const preview = useConsequences(version, edit)
+  const preview = useConsequences(seen, edit)
   const [from, minutes, pause] = [parseClock(begin), minutesIn(length), minutesIn(rest)]
   const filled =
     from === null || minutes === null || pause === null

@@ -230,8 +230,9 @@ export async function changeCalendar(
   const save = async (change: TimetableChange) => {
     if (!dryRun) await lockCalendar(change.db)
     const known = await findCalendar(change.db)
-    if (seen !== undefined && seen !== calendarVersion(known))
-      throw new ServiceError('stale', calendarErrors.changedSince)
+    const version = calendarVersion(known)
+    if (seen !== undefined && seen !== version)
+      throw new ServiceError('stale', calendarErrors.changedSince, { current: { of: 'calendar', version } })
     const back = await giveBackClasses(change, context, edit)
     const changed = await changingCalendar(change.db, context.now.date, (before) => write(change, before, edit))
     const { before, calendar } = changed

@@ -37,6 +37,7 @@ export class ServiceError extends Error {
         | { of: 'discipline'; item: ProgrammeDiscipline }
         | { of: 'load_permission'; item: LoadPermission }
         | { of: 'table_row'; item: AdminRow }
+        | { of: 'calendar'; version: string }
       /** For `in_use`: what refers to the row. */
       uses?: CountedUse[]
       /** For `looks_alike`: the existing titles. */

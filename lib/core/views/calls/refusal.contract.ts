@@ -16,7 +16,16 @@ export const refusalAnswer = z
     fields: z.record(z.string(), z.string()).optional(),
     conflicts: z.array(conflictAnswer).optional(),
     current: z
-      .union([itemAnswer, loadItemAnswer, permissionAnswer, programmeAnswer, disciplineAnswer, adminRowAnswer])
+      .union([
+        itemAnswer,
+        loadItemAnswer,
+        permissionAnswer,
+        programmeAnswer,
+        disciplineAnswer,
+        adminRowAnswer,
+        // The version of the calendar, which has no state of its own that a client may see whole.
+        z.object({ version: z.string() }),
+      ])
       .optional()
       .describe('Of a conflict: the current state of what the change was based on'),
     later: z.int().optional().describe('Of a stale undo: the change that came between'),
