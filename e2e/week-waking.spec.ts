@@ -61,3 +61,32 @@ for (const [what, query, drawn] of [
     await expect.poll(() => isAwake(drawn(page))).toBe(true)
     expect(await isDrawnByServer(drawn(page))).toBe(true)
   })
+
+/** Where the controls of the bar stand, by their names. */
+const placesIn = (bar: Locator) =>
+  bar.locator('button, a, input').evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((one) => {
+        const { x, y, width } = one.getBoundingClientRect()
+        return [one.getAttribute('aria-label') ?? one.textContent, [x, y, width]]
+      }),
+    ),
+  )
+
+for (const [account, width, hasWaiting] of [
+  ['admin', 1440, true],
+  ['planner', 1024, true],
+  ['rooms', 360, false],
+] as const)
+  test(`what waits and what is unread moves nothing under a press of ${account}`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await signInAs(account)
+    const unread = page.waitForResponse(/\/api\/notice\/unread\//)
+    const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+    await dashboard.isAlive()
+    const bar = page.getByRole('banner')
+    const before = await placesIn(bar)
+    await unread
+    if (hasWaiting) await expect(bar.getByRole('link', { name: /^Ждёт меня: / })).toBeVisible()
+    expect(await placesIn(bar)).toMatchObject(before)
+  })

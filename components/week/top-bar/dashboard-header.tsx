@@ -178,14 +178,16 @@ function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }
 
 /**
  * A link to the user's changed classes, with the number of unread ones. The page's HTML is the same for
- * everybody and does not contain it.
+ * everybody and does not contain it; its space is reserved, because what moves under a press loses it.
  */
 function NoticesLink() {
   const { actor } = useDashboard()
   const unread = useOwnUnread()
   const count = unread?.count ?? 0
+  if (actor.kind === 'public') return null
   // A user without bindings may have chosen subjects, or bookings with consent, which only the server knows.
-  if (!ownTimetable(actor) && !unread?.subjects.length && count === 0) return null
+  if (!ownTimetable(actor) && !unread?.subjects.length && count === 0)
+    return <span aria-hidden className={buttonClass('quiet', 'invisible w-control px-0')} />
   return (
     // a plain link: the router's would need a script on every page
     <a
@@ -207,19 +209,15 @@ function NoticesLink() {
   )
 }
 
-/** What waits for a planner, where anything does. */
+/** What waits for a planner, where anything does, in a reserved space. */
 function WaitingCount() {
   const { actor } = useDashboard()
   const count = useWaitingCount(actor)
-  if (count === 0) return null
+  const box = 'inline-flex min-h-control w-control items-center justify-center xl:w-20'
+  if (count === 0) return <span aria-hidden className={box} />
   return (
     // a plain link: the router's would need a script on every page
-    <a
-      href={waitingPath}
-      aria-label={waitingLabel(count)}
-      title={waitingLabel(count)}
-      className="inline-flex min-h-control min-w-control items-center justify-center"
-    >
+    <a href={waitingPath} aria-label={waitingLabel(count)} title={waitingLabel(count)} className={box}>
       <span
         aria-hidden
         className="rounded bg-warning-soft px-1.5 text-sm font-medium whitespace-nowrap text-warning tabular-nums"
