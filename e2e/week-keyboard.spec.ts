@@ -44,6 +44,8 @@ test('a subject chosen by Enter, or by its name in a cell, leaves the focus in t
   await expect(dashboard.period).toContainText('23.11 - 29.11')
 
   await page.keyboard.press('a')
+  // The week before stays, dimmed, until the next has come.
+  await expect(dashboard.day('Понедельник 16.11')).toBeVisible()
   const full = dashboard.grid.getByRole('gridcell').filter({ has: page.getByRole('button') })
   const slot = await full.first().getAttribute('data-slot')
   await full.first().focus()

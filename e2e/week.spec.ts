@@ -163,11 +163,11 @@ test('without a network the week stays, and says of when it is', { tag: '@abroad
   await expect(dashboard.status).toBeEmpty()
 })
 
-test('an empty week says why, and leads to the nearest one with classes', async ({ page, signInAs }) => {
+test('an empty week says why, and leads to the last one with classes', async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2027-01-18')
   await expect(page.getByText(/^Занятий нет: семестр закончился/)).toBeVisible()
-  await page.getByRole('link', { name: /^Ближайшие занятия: 11\.01 - 17\.01/ }).click()
+  await page.getByRole('link', { name: /^Последние занятия: 11\.01 - 17\.01/ }).click()
   await expect(page).toHaveURL(/week=2027-01-11/)
   await expect(dashboard.lessons.first()).toBeVisible()
 })
