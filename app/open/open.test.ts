@@ -182,10 +182,10 @@ describe('switched on', () => {
     expect([none.status, none.text.includes('Ничего не'), none.text.includes('noindex')]).toEqual([200, true, true])
   })
 
-  test('an empty week says why, and leads to the nearest one that is not', async () => {
+  test('an empty week says why, and leads to the last one that is not', async () => {
     const { text } = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, 14)))
     expect(text).toContain('На\u00a0этой неделе занятий нет.')
-    expect(text).toContain(`<a href="${openWeekUrl({ kind: 'group', id: group })}">Ближайшие занятия: 16–22`)
+    expect(text).toContain(`<a href="${openWeekUrl({ kind: 'group', id: group })}">Последние занятия: 16–22`)
     expect(text).not.toContain('class="week')
   })
 

@@ -171,7 +171,8 @@ function grid(week: WeekPageView, today: CalendarDate): Markup {
 }
 
 function empty({ monday, calendar, nearest }: WeekPageView, to: (monday: CalendarDate) => string): Markup {
-  const link = nearest !== null && html`<a href="${to(nearest)}">${nearestWeekText(weekSpan(nearest))}</a>`
+  const link =
+    nearest !== null && html`<a href="${to(nearest)}">${nearestWeekText(weekSpan(nearest), nearest > monday)}</a>`
   return html`<p class="why">${whyEmptyText(whyEmpty(calendar, monday))} ${link}</p>`
 }
 

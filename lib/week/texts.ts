@@ -31,8 +31,9 @@ export function whyEmptyText(why: WhyEmpty): string {
   return `Занятий нет: ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** `Ближайшие занятия: 9–15 февраля` */
-export const nearestWeekText = (span: string): string => `Ближайшие занятия: ${span}`
+/** `Ближайшие занятия: 9–15 февраля`; where none follow, `Последние занятия: 9–15 февраля` */
+export const nearestWeekText = (span: string, isAhead: boolean): string =>
+  `${isAhead ? 'Ближайшие' : 'Последние'} занятия: ${span}`
 
 export const overlapTexts = {
   panel: 'Накладки',

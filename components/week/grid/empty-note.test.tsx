@@ -35,14 +35,20 @@ function show(nearest?: string) {
   )
 }
 
-test('an empty week says why, and leads to the nearest one that is not, in the page and by its address', () => {
+test('an empty week says why, and leads to the last one that is not, in the page and by its address', () => {
   window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2027-01-04')
   show('2026-12-23')
   expect(screen.getByText(/^Занятий нет: семестр закончился 27.декабря\./)).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Ближайшие занятия: 21.12 - 27.12' })
+  const link = screen.getByRole('link', { name: 'Последние занятия: 21.12 - 27.12' })
   expect(link.getAttribute('href')).toBe('/dashboard/?type=group&id=12&week=2026-12-21')
   fireEvent.click(link)
   expect(screen.getByRole('status', { name: 'неделя' }).textContent).toBe('2026-12-21')
+})
+
+test('what comes is called so', () => {
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2027-01-04')
+  show('2027-02-10')
+  expect(screen.getByRole('link', { name: 'Ближайшие занятия: 08.02 - 14.02' })).toBeTruthy()
 })
 
 test('without any other week it leads nowhere', () => {

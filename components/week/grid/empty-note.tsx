@@ -6,7 +6,7 @@ import type { LoadedWeek } from '@/lib/core/views/browser/use-schedule'
 import { whyEmpty } from '@/lib/week/rules/empty-week'
 import { nearestWeekText, whyEmptyText } from '@/lib/week/texts'
 
-/** Why a week is empty, and a link to the nearest week that is not. */
+/** Why a week is empty, and a link to the next week that is not, or the last. */
 export function EmptyNote({ week: { subject, monday, schedule } }: { week: LoadedWeek }) {
   const { calendar, view, subgroup } = useDashboard()
   const { showWeek } = useDashboardActions()
@@ -23,7 +23,7 @@ export function EmptyNote({ week: { subject, monday, schedule } }: { week: Loade
             showWeek(nearest)
           }}
         >
-          {nearestWeekText(periodText(nearest))}
+          {nearestWeekText(periodText(nearest), nearest > monday)}
         </a>
       )}
     </p>

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
 import { emptyCalendar, type Semester, weekParity, type WeekStep } from '@/lib/core/calendar/rules/academic-calendar'
-import { addDays, type CalendarDate, daysBetween, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
@@ -218,7 +218,7 @@ export async function findRoomsInUse(
 /** Days looked at on either side of an empty period: an academic year and its summer. */
 const farthest = 400
 
-/** The day nearest to a period, outside it, on which a subject has a visible class; null if there is none. */
+/** The next day after a period on which a subject has a visible class; the last before it, if none follows; or null. */
 export async function findNearestDay(
   db: Queryable,
   { subject, from, to }: { subject: Subject; from: CalendarDate; to: CalendarDate },
@@ -233,7 +233,5 @@ export async function findNearestDay(
       select id from programme_meetings(${idsOf('programme')}, ${first}, ${last})) asked
       join meeting m using (id)
     where is_in_sight(m.state, m.hidden)`
-  const { before = null, after = null } = row ?? {}
-  if (before === null || after === null) return before ?? after
-  return daysBetween(before, from) < daysBetween(to, after) ? before : after
+  return row?.after ?? row?.before ?? null
 }

@@ -200,7 +200,7 @@ export const scheduleCall = call({
     /** Bookings of the room that wait for consent and hold nothing; absent: none. */
     asked: z.array(askedAnswer).optional(),
     week_even: z.literal([0, 1]),
-    /** If the period is empty: the nearest day outside it with a class or booking. */
+    /** If the period is empty: the next day after it with a class or booking, or the last before it. */
     nearest: dateAnswer.optional(),
   }),
 })
