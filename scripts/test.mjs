@@ -90,7 +90,7 @@ const debian = () => jest('debian', ['scripts/debian-postgres.mjs', '--not-durab
 /** A test file that fails to load counts as one failure. */
 async function jest(name, before = [], words = []) {
   const command = ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${reports}/${name}.json`]
-  const code = await node(...before, ...command, ...words)
+  const code = await node(...before, '--max-semi-space-size=64', ...command, ...words)
   const report = readReport(name)
   times.tests.push(...suiteTimes(name, report))
   return countOf(report, code)
