@@ -122,7 +122,7 @@ const titles: Record<string, string> = {
   meta_program: 'метапрограмма',
   metaprogram: 'метапрограмма',
   minutes: 'минуты',
-  mode: 'сколько раз ставить',
+  mode: 'как ставить',
   nagruzka_group_id: 'группа',
   nagruzka_id: 'нагрузка',
   nagruzka_sem: 'семестр',
