@@ -46,9 +46,13 @@ test('tomorrow opens by click, arrow key or swipe', async ({ signInAs, page }) =
   await expect(panel).toContainText('Завтра')
 })
 
-test('a wide screen shows the days side by side', async ({ page, signInAs }) => {
+test('a wide screen shows the days side by side, as the server draws them', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs('student')
+  await page.route(/\.js$/, (route) => route.abort())
+  await open(page)
+  await expect(page.getByRole('heading', { name: /^(Сегодня|Завтра)?.*\d ноября/, level: 2 })).toHaveCount(7)
+  await page.unroute(/\.js$/)
   await open(page)
   await expect(page.getByRole('region', { name: /^(Среда|Четверг|Вторник), \d+ ноября/ })).toHaveCount(3)
   await expect(page.getByRole('tablist')).toHaveCount(0)

@@ -151,7 +151,7 @@ export function ClassLine(props: {
           </p>
         )}
         <div id={id} hidden={!isOpen} className="mt-1 grid justify-items-start gap-1.5">
-          <ClassDetails {...shown} />
+          <ClassDetails others={shown.others} comment={shown.comment} link={shown.link} />
           {shown.meetingId !== null && !isBesideOthers && notMine}
         </div>
       </div>

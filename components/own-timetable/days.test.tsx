@@ -44,5 +44,5 @@ test('the tab of a day says that something changed there; each class says its pa
   const [first, second] = screen.getAllByRole('tab')
   expect(first?.getAttribute('aria-label')).not.toContain('есть изменения')
   expect(second?.getAttribute('aria-label')).toContain('есть изменения')
-  expect(screen.getByRole('tabpanel').textContent).toMatch(/Отсутствие: практика.*3-я\sпара/)
+  expect(screen.getByRole('tabpanel', { name: /^Ср 18/ }).textContent).toMatch(/Отсутствие: практика.*3-я\sпара/)
 })

@@ -7,6 +7,7 @@ import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import { type DayTimes, pairTimeOn } from '@/lib/core/calendar/rules/pairs'
 import { dayTitle } from '@/lib/core/calendar/texts/dates'
 import { weekdayShort } from '@/lib/core/calendar/texts/weekdays'
+import { useIsWide } from '@/lib/core/page/browser/use-media'
 import { dayName, ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { ClassLine } from './class-line'
 import type { ClassView } from './class-view'
@@ -103,25 +104,17 @@ function Day({
   )
 }
 
-/** Today and the following days side by side, where there is room. */
-export const AllDays = ({ days, ...rest }: DaysProps) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] gap-3">
-    {days.map((day) => (
-      <section key={day.date} aria-label={dayTitle(day.date)} className="overflow-hidden rounded-lg border bg-surface">
-        <Day day={day} {...rest} />
-      </section>
-    ))}
-  </div>
-)
-
-/** Today and the following days, one at a time: by tab, arrow key or swipe. */
+/**
+ * Today and the following days: one at a time by tab, arrow key or swipe; all of them side by side on a wide screen, and
+ * on paper. Only the style decides, so that the server draws what is shown.
+ */
 export function Days({ days, ...rest }: DaysProps) {
   const { now } = rest
   const [selected, setSelected] = useState(0)
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
   const index = Math.min(selected, days.length - 1)
-  const day = days[index]
   const go = (by: number) => setSelected(Math.max(0, Math.min(days.length - 1, index + by)))
   const swipe = useSwipe((direction) => go(direction === 'next' ? 1 : -1))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,15 +125,19 @@ export function Days({ days, ...rest }: DaysProps) {
     setSelected(next)
     tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
-  if (!day) return null
+  if (days.length === 0) return null
   return (
-    <section aria-label={texts.days} className="overflow-hidden rounded-lg border bg-surface" {...swipe}>
+    <section
+      aria-label={texts.days}
+      className="max-xl:not-print:overflow-hidden max-xl:not-print:rounded-lg max-xl:not-print:border max-xl:not-print:bg-surface"
+      {...swipe}
+    >
       <div
         ref={tabs}
         role="tablist"
         aria-label={texts.days}
         onKeyDown={onKeyDown}
-        className="grid auto-cols-fr grid-flow-col border-b"
+        className="grid auto-cols-fr grid-flow-col border-b xl:hidden print:hidden"
       >
         {days.map(({ date, reason }, position) => {
           const title = tabTitle(date)
@@ -152,7 +149,7 @@ export function Days({ days, ...rest }: DaysProps) {
               role="tab"
               id={`${id}-${position}`}
               aria-selected={position === index}
-              aria-controls={`${id}-panel`}
+              aria-controls={`${id}-${position}-panel`}
               aria-label={tabName({ date, reason }, now.date, isNews)}
               tabIndex={position === index ? 0 : -1}
               onClick={() => setSelected(position)}
@@ -166,8 +163,21 @@ export function Days({ days, ...rest }: DaysProps) {
           )
         })}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`} className="min-h-48">
-        <Day day={day} {...rest} />
+      <div className="gap-3 xl:grid xl:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] print:grid print:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
+        {days.map((day, position) => (
+          <section
+            key={day.date}
+            id={`${id}-${position}-panel`}
+            {...(isWide
+              ? { 'aria-label': dayTitle(day.date) }
+              : { role: 'tabpanel', 'aria-labelledby': `${id}-${position}` })}
+            className={`min-h-48 overflow-hidden xl:rounded-lg xl:border xl:bg-surface print:min-h-0 print:rounded-lg print:border ${
+              position === index ? '' : 'max-xl:not-print:hidden'
+            }`}
+          >
+            <Day day={day} {...rest} />
+          </section>
+        ))}
       </div>
     </section>
   )

@@ -28,7 +28,6 @@ import {
   type ShownHidden,
 } from '@/lib/core/own-timetable/browser/own-timetable'
 import { cacheForOffline } from '@/lib/core/page/browser/offline'
-import { useIsPrinting, useIsWide } from '@/lib/core/page/browser/use-media'
 import { whenIdle } from '@/lib/core/page/browser/when-idle'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { useRecentItems } from '@/lib/core/schedule/browser/recent-items'
@@ -47,7 +46,7 @@ import { inText, leftSubjectsText, onDay, ownTexts as texts } from '@/lib/own-ti
 import { AddToCalendar } from './add-to-calendar'
 import { Sources, RoomLinks } from './class-line'
 import type { ClassView } from './class-view'
-import { AllDays, Days, type DayView } from './days'
+import { Days, type DayView } from './days'
 import { NextExam } from './next-exam'
 
 type CourseProps = {
@@ -197,10 +196,6 @@ export function MyScreen(props: {
   const { modal } = useDialogs()
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
-  const isWide = useIsWide()
-  const isPrinting = useIsPrinting()
-  // On paper all days are shown, since tabs cannot be pressed.
-  const ShownDays = isWide || isPrinting ? AllDays : Days
   const whole = subjects.filter(({ only }) => only === null)
   const titles = subjects.map((one) => (one.only !== null || whole.length > 1 ? titleOf(one) : ''))
 
@@ -284,7 +279,7 @@ export function MyScreen(props: {
     <main
       data-reader={actor.userId}
       data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
-      className={`mx-auto flex flex-col gap-3 p-3 sm:py-6 print:max-w-none print:p-0 ${isWide ? 'max-w-7xl' : 'max-w-xl'}`}
+      className="mx-auto flex max-w-xl flex-col gap-3 p-3 sm:py-6 xl:max-w-7xl print:max-w-none print:p-0"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
@@ -356,7 +351,7 @@ export function MyScreen(props: {
       )}
       <NextExam classes={classes} now={now} times={times} />
       <Course course={course} now={now} times={times} titles={titles} />
-      <ShownDays
+      <Days
         {...{ classes, now, times, titles }}
         days={days.filter(({ date }) => date >= now.date)}
         running={course.now?.classes ?? []}

@@ -34,7 +34,3 @@ export const useIsTouch = (): boolean => useSyncExternalStore(touch.subscribe, t
 const wide = media('(min-width: 80rem)')
 /** Whether several days fit beside one another. */
 export const useIsWide = (): boolean => useSyncExternalStore(wide.subscribe, wide.read, isUnknown)
-
-const print = media('print')
-/** Whether the page is being drawn for paper. */
-export const useIsPrinting = (): boolean => useSyncExternalStore(print.subscribe, print.read, isUnknown)
