@@ -64,6 +64,8 @@ async function placeByKeys(page: Page) {
   await page.keyboard.press('Enter')
   await expect(times(page)).toBeVisible()
   await page.keyboard.press('Enter')
+  // Said for five seconds, while the session is asked for anew.
+  await expect(page.getByText(new RegExp(`^${discipline}: .*консультация`))).toBeVisible()
   await expect(standing(page, 'экзамен')).toHaveAttribute('data-date', date)
   return date
 }
@@ -85,7 +87,6 @@ test.describe('the session of a faculty', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сессия')
 
     const first = await placeByKeys(page)
-    await expect(page.getByText(new RegExp(`^${discipline}: .*консультация`))).toBeVisible()
     await expect(waiting(page, 'экзамен')).toBeHidden()
     expect((await dateOf(standing(page, 'консультация'))) < first).toBe(true)
 
