@@ -172,6 +172,146 @@ const titleOf = ({ title, subgroup }: ListedSubject): string => groupText({ titl
 const weekUrl = (one: ListedSubject, monday: CalendarDate): string =>
   dashboardUrl({ subject: one, monday, subgroup: one.subgroup, view: 'grid' })
 
+/** Asks the server anew when the page is looked at again, and for the classes of a new day at midnight. */
+function useFresh(now: CivilTime, start: CivilTime): void {
+  const router = useRouter()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) router.refresh()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [router])
+  useEffect(() => {
+    if (now.date !== start.date && navigator.onLine) router.refresh()
+  }, [now.date, start.date, router])
+}
+
+/** Keeps this page, the weeks of one's own and the favourites for when there is no network. `username`: null: no favourites. */
+function useKeptOffline(username: string | null, weeks: readonly string[], today: CalendarDate): void {
+  const { items } = useRecentItems(username ?? '')
+  useFavouritesOffline(username === null ? null : items, today)
+  const kept = [myPath, ...weeks].join(' ')
+  useEffect(() => whenIdle(() => void cacheForOffline(kept.split(' ')).catch(() => undefined)), [kept])
+}
+
+/** Hides classes, shows them again, and chooses between those at one time. */
+function useOwnChoices() {
+  const router = useRouter()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  /** Resolves to whether it succeeded. */
+  async function change(act: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy) return false
+    setIsBusy(true)
+    try {
+      await act()
+      router.refresh()
+      return true
+    } catch (error) {
+      // Refusals of the server are shown in a dialog already.
+      if (!(error instanceof CallError)) toast(needsConnection)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  /** Says what was hidden, with a button to show it again. */
+  function tellHidden(classes: readonly ClassView[]) {
+    const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
+    const bringBack = () =>
+      change(() =>
+        ids.reduce<Promise<unknown>>((done, id) => done.then(() => chooseClass({ meetingId: id })), Promise.resolve()),
+      )
+    toast(texts.hid(classes.map(({ title }) => title)), {
+      label: texts.bringBack,
+      run: () => void bringBack(),
+    })
+  }
+  return {
+    show: (id: HiddenClassId) => void change(() => showClass({ id })),
+    async hide(one: ClassView) {
+      const { meetingId } = one
+      if (meetingId !== null && (await change(() => hideClass({ meetingId })))) tellHidden([one])
+    },
+    async choose({ meetingId }: ClassView, others: readonly ClassView[]) {
+      const insteadOf = others.flatMap((other) => other.meetingId ?? [])
+      if (meetingId !== null && (await change(() => chooseClass({ meetingId, insteadOf })))) tellHidden(others)
+    },
+  }
+}
+
+/** The name of the page, and whose weeks it is made of. */
+function Head({ subjects, monday }: { subjects: readonly ListedSubject[]; monday: CalendarDate }) {
+  const leave = useLeave()
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold">{texts.title}</h1>
+        <ul className="flex flex-wrap gap-x-3 text-sm">
+          {subjects.map((one) => (
+            <li key={`${one.kind} ${one.id}`} className="min-w-0">
+              {one.mayView ? (
+                <a
+                  href={weekUrl(one, monday)}
+                  className="inline-block max-w-full text-accent underline underline-offset-2 break-words pointer-coarse:py-1.5"
+                >
+                  {titleOf(one)}
+                </a>
+              ) : (
+                <span className="text-ink-soft">{`${titleOf(one)}: ${texts.lost}`}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div data-no-print className="flex items-center gap-1">
+        <a href={ownSettingsUrl} className={buttonClass('quiet')}>
+          {texts.settings}
+        </a>
+        <IconButton label={topBar.logout} onClick={leave}>
+          <LogOutIcon />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
+
+/** Where one goes from here; `onAway`: a teacher says when they will not be there. `unread`: the number of unseen changes. */
+function Links({ unread, onAway }: { unread: number; onAway: (() => void) | null }) {
+  return (
+    <>
+      <div data-no-print className="flex flex-wrap gap-2">
+        <a href={dashboardPath} className={buttonClass('plain')}>
+          <WeekIcon />
+          {texts.week}
+        </a>
+        {unread === 0 && (
+          <a href={noticesPath} className={buttonClass('plain')}>
+            <BellIcon />
+            {noticesTexts.title}
+          </a>
+        )}
+        {onAway && <Button onClick={onAway}>{texts.away}</Button>}
+        <a href={myExamsPath} className={buttonClass('plain')}>
+          {readerTexts.link}
+        </a>
+        <AddToCalendar />
+      </div>
+      {unread > 0 && (
+        <a
+          data-no-print
+          href={noticesPath}
+          className="flex min-h-control items-center gap-2 rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning"
+        >
+          <BellIcon />
+          {unreadLabel(unread)}
+        </a>
+      )}
+    </>
+  )
+}
+
 /** «Моё»: the current class, the next one, and the days ahead, for all subjects a person calls their own. */
 export function MyScreen(props: {
   actor: Actor
@@ -190,49 +330,15 @@ export function MyScreen(props: {
   // Teachers may report an absence.
   const { teacherId } = actor.boundTo
   const now = useNow(start)
-  const router = useRouter()
-  const toast = useToast()
-  const leave = useLeave()
   const { modal } = useDialogs()
-  const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
   const whole = subjects.filter(({ only }) => only === null)
   const titles = subjects.map((one) => (one.only !== null || whole.length > 1 ? titleOf(one) : ''))
-
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) router.refresh()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [router])
-  // At midnight the server must be asked for the new day's classes.
-  useEffect(() => {
-    if (now.date !== start.date && navigator.onLine) router.refresh()
-  }, [now.date, start.date, router])
-
   const weeks = whole.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
-  const { items } = useRecentItems(username ?? '')
-  useFavouritesOffline(username === null ? null : items, start.date)
-  const kept = [myPath, ...weeks].join(' ')
-  useEffect(() => whenIdle(() => void cacheForOffline(kept.split(' ')).catch(() => undefined)), [kept])
+  useFresh(now, start)
+  useKeptOffline(username, weeks, start.date)
+  const { show, hide, choose } = useOwnChoices()
 
-  /** Resolves to whether it succeeded. */
-  async function change(act: () => Promise<unknown>): Promise<boolean> {
-    if (isBusy) return false
-    setIsBusy(true)
-    try {
-      await act()
-      router.refresh()
-      return true
-    } catch (error) {
-      // Refusals of the server are shown in a dialog already.
-      if (!(error instanceof CallError)) toast(needsConnection)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
   /** The classes that the person holds, of what «Моё» shows. */
   const taught = classes.filter(
     ({ stands, meetingId, of }) =>
@@ -253,27 +359,6 @@ export function MyScreen(props: {
         />
       ),
     })
-  const show = (id: HiddenClassId) => change(() => showClass({ id }))
-  /** Says what was hidden, with a button to show it again. */
-  function tellHidden(classes: readonly ClassView[]) {
-    const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
-    const bringBack = () =>
-      change(() =>
-        ids.reduce<Promise<unknown>>((done, id) => done.then(() => chooseClass({ meetingId: id })), Promise.resolve()),
-      )
-    toast(texts.hid(classes.map(({ title }) => title)), {
-      label: texts.bringBack,
-      run: () => void bringBack(),
-    })
-  }
-  async function hide(one: ClassView) {
-    const { meetingId } = one
-    if (meetingId !== null && (await change(() => hideClass({ meetingId })))) tellHidden([one])
-  }
-  async function choose({ meetingId }: ClassView, others: readonly ClassView[]) {
-    const insteadOf = others.flatMap((other) => other.meetingId ?? [])
-    if (meetingId !== null && (await change(() => chooseClass({ meetingId, insteadOf })))) tellHidden(others)
-  }
 
   return (
     <main
@@ -281,62 +366,8 @@ export function MyScreen(props: {
       data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
       className="mx-auto flex max-w-xl flex-col gap-3 p-3 sm:py-6 xl:max-w-7xl print:max-w-none print:p-0"
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0">
-          <h1 className="text-xl font-semibold">{texts.title}</h1>
-          <ul className="flex flex-wrap gap-x-3 text-sm">
-            {whole.map((one) => (
-              <li key={`${one.kind} ${one.id}`} className="min-w-0">
-                {one.mayView ? (
-                  <a
-                    href={weekUrl(one, mondayOf(now.date))}
-                    className="inline-block max-w-full text-accent underline underline-offset-2 break-words pointer-coarse:py-1.5"
-                  >
-                    {titleOf(one)}
-                  </a>
-                ) : (
-                  <span className="text-ink-soft">{`${titleOf(one)}: ${texts.lost}`}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div data-no-print className="flex items-center gap-1">
-          <a href={ownSettingsUrl} className={buttonClass('quiet')}>
-            {texts.settings}
-          </a>
-          <IconButton label={topBar.logout} onClick={leave}>
-            <LogOutIcon />
-          </IconButton>
-        </div>
-      </header>
-      <div data-no-print className="flex flex-wrap gap-2">
-        <a href={dashboardPath} className={buttonClass('plain')}>
-          <WeekIcon />
-          {texts.week}
-        </a>
-        {unread === 0 && (
-          <a href={noticesPath} className={buttonClass('plain')}>
-            <BellIcon />
-            {noticesTexts.title}
-          </a>
-        )}
-        {teacherId !== null && <Button onClick={() => void sayAway(teacherId)}>{texts.away}</Button>}
-        <a href={myExamsPath} className={buttonClass('plain')}>
-          {readerTexts.link}
-        </a>
-        <AddToCalendar />
-      </div>
-      {unread > 0 && (
-        <a
-          data-no-print
-          href={noticesPath}
-          className="flex min-h-control items-center gap-2 rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning"
-        >
-          <BellIcon />
-          {unreadLabel(unread)}
-        </a>
-      )}
+      <Head subjects={whole} monday={mondayOf(now.date)} />
+      <Links unread={unread} onAway={teacherId === null ? null : () => void sayAway(teacherId)} />
       {teacherId !== null && (
         <Suspense fallback={null}>
           <AskedNote />
@@ -358,7 +389,7 @@ export function MyScreen(props: {
         onHide={(shown) => void hide(shown)}
         onChoose={(shown, others) => void choose(shown, others)}
       />
-      <HiddenList hidden={hidden} onShow={(id) => void show(id)} />
+      <HiddenList hidden={hidden} onShow={show} />
     </main>
   )
 }

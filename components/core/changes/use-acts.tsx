@@ -63,6 +63,19 @@ async function showFailure(error: unknown, { modal, showError }: Dialogs, toast:
   } else await showError(refusal)
 }
 
+/** Makes a change and resolves when it is on the screen. */
+async function thenShown<Value>(task: () => Promise<Value>, refresh: () => Promise<unknown>): Promise<Value> {
+  try {
+    const done = await task()
+    await refresh()
+    return done
+  } catch (error) {
+    // A refusal is shown at once, and what is open beside it.
+    void refresh()
+    throw error
+  }
+}
+
 /** How all changes to the timetable are made: conflicts are shown by name, and changes can be undone. */
 export function useActs(): Acts {
   const dialogs = useDialogs()
@@ -77,19 +90,8 @@ export function useActs(): Acts {
         return null
       }
     }
-    const thenShown = async <Value,>(task: () => Promise<Value>): Promise<Value> => {
-      try {
-        const done = await task()
-        await refresh()
-        return done
-      } catch (error) {
-        // A refusal is shown at once, and what is open beside it.
-        void refresh()
-        throw error
-      }
-    }
-    const converse: Acts['converse'] = (dialog) => ask(() => thenShown(dialog))
-    const act: Acts['act'] = (task) => ask(() => holdDryRuns(() => thenShown(task)))
+    const converse: Acts['converse'] = (dialog) => ask(() => thenShown(dialog, refresh))
+    const act: Acts['act'] = (task) => ask(() => holdDryRuns(() => thenShown(task, refresh)))
     type Way = { isUndone: boolean; isAgain: boolean; reload?: () => unknown }
     const undoing = (text: string, changes: readonly ChangeId[], way: Way): ToastAction[] => {
       if (changes.length === 0) return []

@@ -57,6 +57,18 @@ const apart = (word: string, { given }: Person): string[] =>
 const isCalled = (written: readonly string[], person: Person): boolean =>
   written.flatMap((word) => apart(word, person)).every((word, at) => isGiven(word, person.given[at]))
 
+/** The people of whom one word is the surname, and the others are given names or initials. */
+const calledAs = (text: string, peopleOf: (surname: string) => readonly Person[]): KnownSubject[] => {
+  const words = wordsOf(text)
+  return words.flatMap((word, at) =>
+    word.length < 2
+      ? []
+      : peopleOf(word)
+          .filter((person) => isCalled(words.toSpliced(at, 1), person))
+          .map(({ name }) => name),
+  )
+}
+
 const most = 40
 
 /** The names of a university that a person may see, ready to be found. */
@@ -76,18 +88,6 @@ export function knownNames(all: readonly KnownName[]) {
   const titledAs = (text: string, isAsked: (name: KnownSubject) => boolean): KnownSubject[] => {
     const found = [byKey, byNumber].flatMap((names) => names.get(keyOf(text)) ?? []).filter(isAsked)
     return found.length > 0 ? found : (byBag.get(bagOf(text)) ?? []).filter(isAsked)
-  }
-
-  /** The people of whom one word is the surname, and the others are given names or initials. */
-  const calledAs = (text: string, peopleOf: (surname: string) => readonly Person[]): KnownSubject[] => {
-    const words = wordsOf(text)
-    return words.flatMap((word, at) =>
-      word.length < 2
-        ? []
-        : peopleOf(word)
-            .filter((person) => isCalled(words.toSpliced(at, 1), person))
-            .map(({ name }) => name),
-    )
   }
 
   function peopleCalled(text: string, nameCase: NameCase): Recognised {

@@ -38,6 +38,12 @@ type AskedPlan = PlanRequest & {
   onRoots?: (classes: readonly MeetingId[]) => void
 }
 
+/** Of a period what is not over, and the whole weeks in which ways are looked for, with `weeks` after it. */
+function periodsFrom(today: CalendarDate, { from, to }: Period, weeks: number): { ahead: Period; span: Period } {
+  const ahead = { from: later(today, from), to }
+  return { ahead, span: { from: later(today, mondayOf(ahead.from)), to: addDays(mondayOf(to), 6 + 7 * weeks) } }
+}
+
 /**
  * Plans the classes of a closed room, or of whoever is absent, in a period: ways for each that the actor may
  * change; the first ways of all work together, also those of a part, which has no classes whose ways are still looked
@@ -53,13 +59,9 @@ export async function viewPlan(
   const calendar = await findCalendar(db)
   const requestedPairs = pairs ?? pairsOf(calendar)
   requirePairs(calendar, requestedPairs)
-  const ahead: Period = { from: later(now.date, period.from), to: period.to }
   const isRoom = subject.kind === 'room'
+  const { ahead, span } = periodsFrom(now.date, period, isRoom ? 0 : weeksAfter)
   const isAway = asked.isAway ?? (({ date }) => ahead.from <= date && date <= ahead.to)
-  const span: Period = {
-    from: later(now.date, mondayOf(ahead.from)),
-    to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksAfter)),
-  }
   const ways = await waysIn(context, span, { apart: !isRoom })
   const pieces = await ways.board.read(
     await findMeetingsOf(db, { kind: subject.kind, ids: [subject.id] }, ahead, requestedPairs),
