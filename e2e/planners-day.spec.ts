@@ -178,10 +178,12 @@ async function tryAVariant(page: Page, input: DayInput, name: string) {
   await expect(page.getByText(/^Перенесено\sв\sрасписание:\s1/)).toBeVisible()
 }
 
-const ways: [name: string, inputOf: (page: Page) => DayInput][] = [
-  ['by mouse', (page) => new MouseInput(page)],
-  ['by keyboard alone', (page) => new KeyInput(page)],
-]
+const byMouse = ['by mouse', (page: Page) => new MouseInput(page)] as const
+const byKeys = ['by keyboard alone', (page: Page) => new KeyInput(page)] as const
+/** Each part of it has a test by mouse of its own; the whole by mouse is for the long run. */
+const ways: readonly (readonly [name: string, inputOf: (page: Page) => DayInput])[] = process.env.TEST_LONG
+  ? [byMouse, byKeys]
+  : [byKeys]
 
 for (const [name, inputOf] of ways)
   test(`a planner’s whole day ${name}, and every change of it is taken back`, async ({ page }) => {

@@ -147,6 +147,10 @@ function summarise() {
   writeFileSync(`${reports}/times.json`, JSON.stringify(times, null, 1))
   const { tests } = times
   const list = (title, lines) => lines.length > 0 && console.log(`\n${title}\n${lines.join('\n')}`)
+  list(
+    'Parts:',
+    times.parts.map(({ name, seconds: took }) => `${took.toFixed(1).padStart(7)} s  ${name}`),
+  )
   list('The slowest:', timeLines(slowest(tests, 30)))
   list('Over their budgets (scripts/test-budgets.mjs):', timeLines(overBudget(tests)))
   list('Passed on a second try:', timeLines(tests.filter(({ tries, hasPassed }) => tries > 1 && hasPassed)))
