@@ -349,6 +349,9 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
             <WeekNavigator commands={commands} isShort={isFolded} />
           </div>
           <div className="ml-auto flex items-center gap-1">
+            {/* First, so that their reserved space is no gap where nothing waits. */}
+            {mayPlanSomewhere(actor) && <WaitingCount />}
+            <NoticesLink />
             <Checkbox
               className="mr-1 max-md:hidden"
               checked={showSunday}
@@ -367,8 +370,6 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
               <ContrastIcon />
             </IconButton>
             <OwnActsByKey />
-            {mayPlanSomewhere(actor) && <WaitingCount />}
-            <NoticesLink />
             <Account />
             <OptionsMenu />
           </div>
