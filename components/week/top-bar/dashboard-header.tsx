@@ -350,8 +350,8 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
           </div>
           <div className="ml-auto flex items-center gap-1">
             {/* First, so that their reserved space is no gap where nothing waits. */}
-            {mayPlanSomewhere(actor) && <WaitingCount />}
             <NoticesLink />
+            {mayPlanSomewhere(actor) && <WaitingCount />}
             <Checkbox
               className="mr-1 max-md:hidden"
               checked={showSunday}
