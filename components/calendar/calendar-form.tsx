@@ -57,16 +57,12 @@ function StandingOn({ standing }: { standing: CalendarClass }) {
 /** The version of the calendar that a form's changes are based on, and how it goes on from a later one. */
 export type SeenCalendar = { version: string; takeCurrent: (version: string) => void }
 
-/** Begins with the version of the page, which is refreshed when a later one is taken. */
+/** Begins with the version of the page, also when the page has got another. */
 export function useSeenCalendar(pageVersion: string): SeenCalendar {
-  const router = useRouter()
   const [taken, setTaken] = useState({ pageVersion, version: pageVersion })
   return {
     version: taken.pageVersion === pageVersion ? taken.version : pageVersion,
-    takeCurrent(version) {
-      setTaken({ pageVersion, version })
-      router.refresh()
-    },
+    takeCurrent: (version) => setTaken({ pageVersion, version }),
   }
 }
 
@@ -78,16 +74,24 @@ export type FormProps = { seen: SeenCalendar; onSave: SaveEdit }
 
 const versionIn = ({ version }: { version: string }) => version
 
-/** The effect of a change, previewed while the user types; looking again takes the calendar as it is now. */
+/**
+ * The effect of a change, previewed while the user types; looking again takes the calendar as it is now, and shows it
+ * in the page.
+ */
 export function useConsequences(seen: SeenCalendar, edit: AskedEdit | null): PreviewState<CalendarConsequences> {
-  const { version } = seen
+  const router = useRouter()
+  const { version, takeCurrent } = seen
   const preview = usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
     changeCalendar({ ...order, dryRun: true }),
   )
   if (preview.state !== 'refused' || preview.failure.kind !== 'stale') return preview
   const current = currentBy(versionIn)(preview.failure.current)
   if (current === null) return preview
-  return { ...preview, failure: { ...preview.failure, current: null }, again: () => seen.takeCurrent(current) }
+  const again = () => {
+    takeCurrent(current)
+    router.refresh()
+  }
+  return { ...preview, again }
 }
 
 /**

@@ -163,7 +163,7 @@ export function Days({ days, ...rest }: DaysProps) {
           )
         })}
       </div>
-      <div className="gap-3 xl:grid xl:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] print:grid print:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
+      <div className="grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] gap-3 xl:grid print:grid">
         {days.map((day, position) => (
           <section
             key={day.date}
@@ -171,7 +171,7 @@ export function Days({ days, ...rest }: DaysProps) {
             {...(isWide
               ? { 'aria-label': dayTitle(day.date) }
               : { role: 'tabpanel', 'aria-labelledby': `${id}-${position}` })}
-            className={`min-h-48 overflow-hidden xl:rounded-lg xl:border xl:bg-surface print:min-h-0 print:rounded-lg print:border ${
+            className={`min-h-48 overflow-hidden xl:min-h-0 xl:rounded-lg xl:border xl:bg-surface print:min-h-0 print:rounded-lg print:border ${
               position === index ? '' : 'max-xl:not-print:hidden'
             }`}
           >

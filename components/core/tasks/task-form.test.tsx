@@ -102,6 +102,15 @@ test('what has changed need not be a class', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Строку изменили\./)
 })
 
+test('nor where the form shows what it would do', async () => {
+  const body = { detail: 'Нагрузку изменили.', code: 'stale', current: { id: 7, hours: 36 } }
+  look = async () => {
+    throw new CallError(409, JSON.stringify(body), body.detail, body.code)
+  }
+  open()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Нагрузку изменили\./))
+})
+
 test('a lost preview is asked for again by the button', async () => {
   look = async () => {
     throw new TypeError('Failed to fetch')

@@ -96,7 +96,7 @@ test('a holiday says whose classes stand there, takes them, and is undone with t
   expect(await db.select({ state: meeting.state }).from(meeting)).toEqual([{ state: 'trace' }])
   expect(await change({ act: 'unmove_day', date: tuesday }, { version })).toMatchObject({
     status: 409,
-    body: { code: 'stale' },
+    body: { code: 'stale', current: { version: calendarVersion(await viewCalendar({ db })) } },
   })
   const id = String(body.change_id)
   const undone = await browser.send(undo, `/api/change/${id}/undo/`, { method: 'POST', params: { id } })

@@ -6,6 +6,7 @@ import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
 import type { TouchedClasses, Untouched } from '@/lib/core/placing/rules/placement'
 import { changeOf, requestChange } from '@/lib/core/refusals/browser/change'
 import { currentBy } from '@/lib/core/refusals/browser/refusal'
+import type { ItemAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { decodeItem } from '@/lib/core/schedule/calls/schedule-item'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import type { SendOptions } from '@/lib/core/wire/browser/call'
@@ -45,8 +46,11 @@ export type PeopleChange = { untouched: readonly Untouched[]; warnings: readonly
 /** A class after a change; without `changeId` nothing had to change. */
 export type ChangedItem = PeopleChange & { item: ScheduleItem; changeId: ChangeId | null }
 
-/** The current class in a stale answer. */
-export const currentItem = currentBy(decodeItem)
+const isClass = (current: unknown): current is ItemAnswer =>
+  typeof current === 'object' && current !== null && 'event_id' in current
+
+/** The current class in a stale answer; null: what is stored now is something else, or not told. */
+export const currentItem = (current: unknown): ScheduleItem | null => (isClass(current) ? decodeItem(current) : null)
 
 /** Sets comment and link of the whole series. */
 export const changeComment = (id: MeetingId, note: Parameters<typeof calls.commentRequest>[1]): Promise<ChangedItem> =>

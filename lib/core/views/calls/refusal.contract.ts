@@ -23,7 +23,7 @@ export const refusalAnswer = z
         programmeAnswer,
         disciplineAnswer,
         adminRowAnswer,
-        // The version of the calendar, which has no state of its own that a client may see whole.
+        // Of the calendar its version is enough.
         z.object({ version: z.string() }),
       ])
       .optional()
