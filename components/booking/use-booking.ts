@@ -8,7 +8,6 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { useDialogs } from '@/components/ui/dialogs'
 import { bookUrl } from '@/lib/booking/browser/bookings'
 import { useReasons, useRecentTexts } from '@/lib/booking/browser/reasons'
-import { useStanding } from '@/lib/booking/browser/use-standing'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { bookingTexts as texts, bookPairsButton, freePairsText, missingTexts } from '@/lib/booking/texts/booking'
 import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
@@ -17,6 +16,7 @@ import { pairsFrom } from '@/lib/core/free-rooms/rules/room-search'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { ActiveSubject } from '@/lib/core/schedule/rules/active-item'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { useStanding } from '@/lib/core/views/browser/use-standing'
 import {
   areQueued,
   bookAll,
@@ -144,7 +144,11 @@ export function useBooking(at: DatedSlot): BookingState {
   const day = pairsOf(calendar)
   const pairs = pairsFrom(day, at.pair, form.pairCount)
   const maySee = room !== null && isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id })
-  const { data: items, hasFailed } = useStanding(form.isTransition && maySee ? room.id : null, at.date)
+  const { data: items, hasFailed } = useStanding(
+    form.isTransition && maySee
+      ? { subject: { kind: 'room', id: room.id }, period: { from: at.date, to: at.date } }
+      : null,
+  )
   const standing = items?.filter(({ pair }) => pairs.includes(pair))
   const place: BookingPlace = { room, at, pairs: day, standing: standing ?? nobody }
   const missing = missingIn(form, place)

@@ -1,21 +1,40 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { defaultPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
-import type { TeacherId } from '@/lib/core/names/rules/ids'
+import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
+import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
+import { encodeSchedule } from '@/lib/core/schedule/calls/schedule'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { lesson } from '@/testing/lessons'
 import { AbsenceForm } from './absence-form'
 
 const today = calendarDate('2026-11-18')
 const friday = calendarDate('2026-11-20')
-const taught = (title: string, pair: Pair, date = friday) => ({ key: title, title, date, pair })
+const nextYear = calendarDate('2027-02-01')
+const taught = [
+  ['Химия', 1, today],
+  ['Физика', 2, friday],
+  ['Алгебра', 4, friday],
+  ['Оптика', 1, nextYear],
+].map(([title, pair, date], id) => lesson({ id: id as MeetingId, ...{ title, pair, date } } as Partial<ScheduleItem>))
 
 let sent: unknown[] = []
+let isAway = false
 const ownFetch = globalThis.fetch
 beforeEach(() => {
   sent = []
+  isAway = false
   globalThis.fetch = async (input, init) => {
     const respond = (body: unknown) => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
     if (String(input).endsWith('/check-login/')) return respond({ csrf: 'x' })
+    const asked = /dbeg=(.+)&dend=(.+)/.exec(String(input))
+    if (asked) {
+      if (isAway) throw new TypeError('no network')
+      const [, from = '', to = ''] = asked
+      const items = taught.filter(({ date }) => from <= date && date <= to)
+      return respond(encodeSchedule({ items, requests: [], wishes: [], parity: 1 }, today))
+    }
     sent.push(init?.body ? JSON.parse(String(init.body)) : null)
     return respond({ id: 1, change_id: null })
   }
@@ -25,12 +44,14 @@ afterAll(() => {
 })
 
 function open() {
-  const classes = [taught('Химия', 1, today), taught('Физика', 2), taught('Алгебра', 4)]
+  const classes = [{ date: today }, { date: friday }]
   const onDone = () => undefined
   render(
-    <FeedbackProvider>
-      <AbsenceForm teacherId={5 as TeacherId} pairs={defaultPairs} {...{ today, classes, onDone }} />
-    </FeedbackProvider>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FeedbackProvider>
+        <AbsenceForm teacherId={5 as TeacherId} pairs={defaultPairs} {...{ today, classes, onDone }} />
+      </FeedbackProvider>
+    </SWRConfig>,
   )
 }
 const choose = (label: string, value: number) =>
@@ -43,7 +64,7 @@ const missed = () =>
 test('the next day with classes is offered whole, and of a part only its classes are named and sent', async () => {
   open()
   const [physics, algebra] = ['пятница 20.11, 2-я пара: Физика', 'пятница 20.11, 4-я пара: Алгебра']
-  expect(missed()).toEqual([physics, algebra])
+  await waitFor(() => expect(missed()).toEqual([physics, algebra]))
   choose('С пары', 3)
   expect(missed()).toEqual([algebra])
   choose('По пару', 3)
@@ -56,4 +77,16 @@ test('the next day with classes is offered whole, and of a part only its classes
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toMatchObject([{ dbeg: friday, dend: friday, is_absence: true, first_pair: 4 }])
   expect(sent[0]).not.toHaveProperty('last_pair')
+})
+
+test('classes beyond what «Моё» shows are named, and what is not known is not denied', async () => {
+  open()
+  await waitFor(() => expect(missed()).toHaveLength(2))
+  const setDay = (value: string) => fireEvent.change(screen.getByLabelText(/^С.даты/), { target: { value } })
+  setDay('01.02.2027')
+  await waitFor(() => expect(missed()).toEqual([expect.stringContaining('1-я пара: Оптика')]))
+  isAway = true
+  setDay('08.02.2027')
+  expect(await screen.findByText(/Не.удалось узнать/)).toBeDefined()
+  expect(screen.queryByText(/занятий у.вас нет/)).toBeNull()
 })

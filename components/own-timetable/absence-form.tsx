@@ -15,13 +15,18 @@ import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/placing/texts/wishes'
 import { type DayPart, wishCovers, longestWishTitle } from '@/lib/core/schedule/rules/wish'
-import { whereInSentence } from '@/lib/core/schedule/texts/grid'
+import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { moreText, whereInSentence } from '@/lib/core/schedule/texts/grid'
 import { awayTitle } from '@/lib/core/schedule/texts/wish-words'
 import { missedText, awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
+import { useStanding } from '@/lib/core/views/browser/use-standing'
+import { firstFew } from '@/lib/core/words/rules/lists'
 import { addWish } from '@/lib/wishes/browser/room-keeping'
 import type { ClassView } from './class-view'
 
-type OwnClass = Pick<ClassView, 'key' | 'date' | 'pair' | 'title'>
+type OwnClass = Pick<ClassView, 'date'>
+
+const listedAtMost = 10
 
 /** The first day after today with a class; tomorrow if none is known. */
 const nextTaught = (classes: readonly OwnClass[], today: CalendarDate): CalendarDate =>
@@ -30,9 +35,26 @@ const nextTaught = (classes: readonly OwnClass[], today: CalendarDate): Calendar
     .sort()
     .find((date) => date > today) ?? addDays(today, 1)
 
+function Missed({ classes }: { classes: readonly ScheduleItem[] }) {
+  const listed = firstFew(classes, listedAtMost)
+  return (
+    <>
+      <p>{missedText(classes.length)}</p>
+      <ul className="text-sm text-ink-soft">
+        {listed.map(({ id, date, pair, title }) => (
+          <li key={id} className="break-words">
+            <Unbroken text={`${whereInSentence(date, pair)}: ${title}`} />
+          </li>
+        ))}
+        {listed.length < classes.length && <li>{moreText(classes.length - listed.length)}</li>}
+      </ul>
+    </>
+  )
+}
+
 /**
- * A teacher reports an absence, at first for the whole next day with classes; planners see the reason. `classes`: those
- * of the days ahead that «Моё» shows.
+ * A teacher reports an absence, at first for the whole next day with classes, and is told which classes that concerns;
+ * planners see the reason. `classes`: those of the days ahead that «Моё» shows.
  */
 export function AbsenceForm(props: {
   teacherId: TeacherId
@@ -59,7 +81,8 @@ export function AbsenceForm(props: {
     title: title.trim(),
     isAbsence: true,
   }
-  const missed = wish ? classes.filter((one) => wishCovers(wish, one)) : []
+  const standing = useStanding(wish && { subject: wish.subject, period: { from: wish.startsOn, to: wish.endsOn } })
+  const missed = standing.data?.filter((one) => !one.hidden && wish && wishCovers(wish, one))
 
   async function submit() {
     if (isBusy || !wish || wish.title === '') return
@@ -97,15 +120,10 @@ export function AbsenceForm(props: {
         onChange={setChosen}
       />
       <div role="status">
-        <p>{missedText(missed.length)}</p>
-        {missed.length > 0 && (
-          <ul className="text-sm text-ink-soft">
-            {missed.map(({ key, date, pair, title }) => (
-              <li key={key} className="break-words">
-                <Unbroken text={`${whereInSentence(date, pair)}: ${title}`} />
-              </li>
-            ))}
-          </ul>
+        {missed ? (
+          <Missed classes={missed} />
+        ) : (
+          wish && <p>{standing.hasFailed ? ownTexts.awayUnknown : ownTexts.awayLooking}</p>
         )}
       </div>
       <ReasonField

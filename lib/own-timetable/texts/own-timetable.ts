@@ -38,6 +38,8 @@ export const ownTexts = {
   awayHint:
     'Занятия останутся на\u00a0месте, пока их не\u00a0перенесут или не\u00a0найдут замену: учебный отдел увидит, какие из\u00a0них без преподавателя.',
   awaySave: 'Отметить',
+  awayLooking: `Смотрим, какие у${nbsp}вас тогда занятия…`,
+  awayUnknown: `Не${nbsp}удалось узнать, какие у${nbsp}вас тогда занятия; отметить отсутствие можно.`,
   awaySpans: 'Когда',
   awayNote: 'Причину видят те, кто составляет расписание',
   news: 'есть изменения',
@@ -150,7 +152,7 @@ export const awaySpans = [
   { label: 'Неделя', from: 1, to: 7 },
 ] as const
 
-/** How many classes of the days ahead somebody misses: `Занятий в это время: 3`. */
+/** How many classes somebody misses: `Занятий в это время: 3`. */
 export const missedText = (count: number): string =>
   count === 0 ? 'В\u00a0это время занятий у\u00a0вас нет.' : `Занятий в\u00a0это время: ${count}`
 

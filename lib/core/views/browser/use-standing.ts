@@ -1,7 +1,7 @@
 'use client'
 
-import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import type { RoomId } from '@/lib/core/names/rules/ids'
+import type { Period } from '@/lib/core/calendar/rules/period'
+import type { Subject } from '@/lib/core/names/rules/resource'
 import { scheduleUrl } from '@/lib/core/refusals/calls/addresses'
 import { decodeSchedule } from '@/lib/core/schedule/calls/schedule'
 import type { ScheduleAnswer } from '@/lib/core/schedule/calls/schedule.contract'
@@ -11,6 +11,6 @@ import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
 const publishedOf = (answer: ScheduleAnswer): ScheduleItem[] =>
   decodeSchedule(answer).items.filter(({ state }) => state === 'published')
 
-/** The published classes in a room on a date. Without a room makes no request. */
-export const useStanding = (roomId: RoomId | null, date: CalendarDate): Asked<ScheduleItem[]> =>
-  useAsked('timetable', roomId === null ? null : scheduleUrl({ kind: 'room', id: roomId }, date, date), publishedOf)
+/** The published classes of a subject in a period; null makes no request. */
+export const useStanding = (asked: { subject: Subject; period: Period } | null): Asked<ScheduleItem[]> =>
+  useAsked('timetable', asked && scheduleUrl(asked.subject, asked.period.from, asked.period.to), publishedOf)
