@@ -5,7 +5,7 @@ import { connect, databaseOf, type Sql } from '@/db/client'
 import { DemoRandom } from '@/db/demo/random'
 import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { PairTime } from '@/lib/core/calendar/rules/pairs'
-import type { GroupId, RoomId, SemesterId } from '@/lib/core/names/rules/ids'
+import type { FacultyId, GroupId, RoomId, SemesterId } from '@/lib/core/names/rules/ids'
 import type { Subject } from '@/lib/core/names/rules/resource'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -18,6 +18,7 @@ import {
   deafToBells,
   differing,
   doubled,
+  pairsByClock,
   seeMonth,
   standingOrOwed,
   unanswered,
@@ -37,6 +38,8 @@ const month = {
   takeovers: 10,
   regroupings: 10,
   bells: 10,
+  days: 10,
+  withdrawals: 20,
   campaigns: 10,
   sessions: 10,
 }
@@ -69,6 +72,7 @@ async function sceneOf(
   const departments = await sql<
     { id: number }[]
   >`select distinct department_id as id from teacher where department_id is not null order by 1`
+  const faculties = await sql<{ id: FacultyId }[]>`select id from faculty order by id`
   const bells = await sql<
     PairTime[]
   >`select pair, starts_at as "startsAt", ends_at as "endsAt" from pair_time order by pair`
@@ -81,6 +85,7 @@ async function sceneOf(
     classes: classes.map(({ id }) => Number(id) as MonthScene['classes'][number]),
     groups: halved.map(({ id }) => id),
     departments: departments.map(({ id }) => id),
+    faculties: faculties.map(({ id }) => id),
     semesterId,
     bells,
   }
@@ -110,6 +115,8 @@ async function live(
     takeovers: ['dispatcher', (person: WholePerson) => person.takeOver()],
     regroupings: ['dispatcher', (person: WholePerson) => person.regroup()],
     bells: ['dispatcher', (person: WholePerson) => person.ring()],
+    days: ['dispatcher', (person: WholePerson) => person.changeDay()],
+    withdrawals: ['planner', (person: WholePerson) => person.withdraw()],
     campaigns: ['dispatcher', (person: WholePerson) => person.askForWishes()],
     sessions: ['dispatcher', () => people.session.publishExam()],
   } as const
@@ -167,7 +174,7 @@ class SessionOffice {
 
 /**
  * A month of a university: absences of days and half days, requests for times, rooms and consultations, moves, bookings with
- * and without consent, closings, takeovers, other groups and bells, campaigns, exams and undoing, by two planners and others at once. At its end no place is held twice, every hour is held or owed, everybody was told of
+ * and without consent, closings, takeovers, other groups, bells and days, withdrawals, campaigns, exams and undoing, by two planners and others at once. At its end no place is held twice, every hour is held or owed, everybody was told of
  * exactly what is theirs, and every week, feed, workbook and program is told a class alike. `npm run prove -- month [SEED] [SHARE]`;
  * share 0.1: a tenth of all that.
  */
@@ -211,12 +218,15 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const notices = await untold(sql, { before, after, since, period })
     const weeksSeen = random.shuffled(subjects).map((subject) => ({
       subject,
-      items: (after.get(`${subject.kind} ${subject.id}`) ?? []).filter(({ kind }) => kind === 'class'),
+      items: after.get(`${subject.kind} ${subject.id}`)?.items.filter(({ kind }) => kind === 'class') ?? [],
     }))
     const sample = (['group', 'teacher', 'room'] as const).flatMap((kind) =>
       weeksSeen.filter(({ subject, items }) => subject.kind === kind && items.length > 0).slice(0, lookedAt),
     )
-    const elsewhere = await otherwiseElsewhere(admin, product.url, sample, period)
+    const elsewhere = await otherwiseElsewhere(admin, product.url, sample, {
+      period,
+      bells: await pairsByClock(sql, days),
+    })
     const rules: [string, string[]][] = [
       ['every act is done or refused in words', ledger.broken],
       ['no place is held twice', doubled(before, after)],
@@ -253,9 +263,11 @@ export const prove: Proof = async ([asked, asMuch]) => {
   }
 }
 
-const lost = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): string[] =>
-  [...before].flatMap(([id, classes]) =>
-    after.get(id) === classes ? [] : [`load ${id} had ${classes} classes, and has ${after.get(id) ?? 'none'}`],
+const lost = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] =>
+  [...before].flatMap(([what, classes]) =>
+    after.get(what) === classes
+      ? []
+      : [`discipline ${what} had ${classes} classes, and has ${after.get(what) ?? 'none'}`],
   )
 
 /** Acts of which none was done: the month would prove nothing of them. */

@@ -16,6 +16,7 @@ import { defaultPairs, type Pair, type PairTime } from '@/lib/core/calendar/rule
 import type {
   AppealId,
   ChangeId,
+  FacultyId,
   GroupId,
   MeetingId,
   RequestId,
@@ -46,6 +47,8 @@ const earlyShare = 0.4
 /** How many absences begin at noon of their first day. */
 const partShare = 0.3
 const noon: Pair = 4
+/** Milliseconds that an answer may take: browsers wait for a plan as for a job, which tells how far it is. */
+const planning = 120_000
 
 /** What can be acted on: all of it is ahead. */
 export type MonthScene = {
@@ -58,6 +61,7 @@ export type MonthScene = {
   /** Groups that have two halves. */
   groups: readonly GroupId[]
   departments: readonly number[]
+  faculties: readonly FacultyId[]
   semesterId: SemesterId
   /** The usual pairs of a day. */
   bells: readonly PairTime[]
@@ -88,7 +92,8 @@ export class MonthPerson {
   /** The answer to a call; null if it was refused, which has to be said in words. */
   protected async send<Answer>(act: string, call: OutgoingCall): Promise<Answer | null> {
     const began = performance.now()
-    const told = call.method === 'GET' ? await this.browser.ask(call) : await this.browser.change(call)
+    const told =
+      call.method === 'GET' ? await this.browser.ask(call, undefined, planning) : await this.browser.change(call)
     const { broken, slowest, changes } = this.ledger
     slowest.set(act, Math.max(slowest.get(act) ?? 0, performance.now() - began))
     if (!told || told.status >= 500) {

@@ -1,6 +1,5 @@
 import { utils } from 'xlsx'
 import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import { clockText, defaultPairTimes } from '@/lib/core/calendar/rules/pairs'
 import type { Period } from '@/lib/core/calendar/rules/period'
 import type { Subject } from '@/lib/core/names/rules/resource'
 import { scheduleBookUrl, scheduleUrl, pathWord } from '@/lib/core/refusals/calls/addresses'
@@ -39,12 +38,11 @@ async function download(person: FaultPerson, base: string, path: string, headers
   return response
 }
 
-const pairAt = new Map(defaultPairTimes.map(({ pair, startsAt }) => [clockText(startsAt).padStart(5, '0'), pair]))
 const unescaped = (text: string): string => text.replace(/\\([\\;,])/g, '$1')
 const bookingWords = /^(?:Бронь|Закрыто|Экзамен): /
 
 /** The classes of a calendar feed that take place in the period. */
-function feedLines(file: string, { from, to }: Period): string[] {
+function feedLines(file: string, { from, to }: Period, bells: ReadonlyMap<string, number>): string[] {
   const events = file.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
   return events.flatMap((event) => {
     const value = (name: string) =>
@@ -55,7 +53,7 @@ function feedLines(file: string, { from, to }: Period): string[] {
     if (value('STATUS') === 'CANCELLED' || bookingWords.test(summary) || date < from || date > to) return []
     const title = summary.replace(/ \([а-яё -]+\)$/, '')
     const rooms = value('LOCATION').split(', ').filter(Boolean)
-    return [lineOf(date, pairAt.get(`${hour}:${minute}`) ?? '?', title, rooms)]
+    return [lineOf(date, bells.get(`${date} ${hour}${minute}`) ?? `${hour}:${minute}`, title, rooms)]
   })
 }
 
@@ -72,7 +70,7 @@ function bookLines(bytes: Uint8Array): { all: string[]; standing: string[] } {
     const at = (index: number | undefined) => row[index ?? -1] ?? ''
     const [day = '', month = '', year = ''] = at(date).split('.')
     const line = lineOf(`${year}-${month}-${day}`, at(pair), at(title), at(rooms).split(', ').filter(Boolean))
-    return { line, isStanding: /^по расписанию|сюда/.test(at(state)) }
+    return { line, isStanding: /^по расписанию|(?<!от)сюда/.test(at(state)) }
   })
   return {
     all: lines.map(({ line }) => line),
@@ -112,13 +110,13 @@ function without(some: readonly string[], others: readonly string[]): string[] {
 
 /**
  * Classes that a calendar feed, a workbook or a program's key tells otherwise than the week does, of each of
- * these subjects.
+ * these subjects. `bells`: the pair that begins at a clock time of a day.
  */
 export async function otherwiseElsewhere(
   person: FaultPerson,
   base: string,
   weeks: readonly { subject: Asked; items: readonly ScheduleItem[] }[],
-  period: Period,
+  { period, bells }: { period: Period; bells: ReadonlyMap<string, number> },
 ): Promise<string[]> {
   const made = async <Answer>(call: Parameters<FaultPerson['change']>[0]): Promise<Answer> => {
     const told = await person.change(call)
@@ -151,7 +149,7 @@ export async function otherwiseElsewhere(
     const { kind, subjectId: id } = feedAbout({ kind: 'subject', subject, subgroup: 0 })
     const feed = await made<Feed>(orderedRequest<typeof makeFeedCall>('POST /api/feed/', { kind, id }))
     const file = await download(person, base, new URL(feed.address ?? '').pathname)
-    const fed = feedLines(await file.text(), period)
+    const fed = feedLines(await file.text(), period, bells)
     differs('the feed', without(fed, expected), without(expected, fed))
     await made(orderedRequest<typeof revokeFeedCall>('DELETE /api/feed/{id}/', { id: feed.id }))
 

@@ -1,26 +1,22 @@
 import type { Sql } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { Period } from '@/lib/core/calendar/rules/period'
-import type { ChangeId, LoadItemId, MeetingId } from '@/lib/core/names/rules/ids'
+import type { ChangeId, MeetingId } from '@/lib/core/names/rules/ids'
 import type { Subgroup, Subject } from '@/lib/core/names/rules/resource'
 import type { StoredSlot } from '@/lib/core/notices/rules/notice'
 import { scheduleUrl } from '@/lib/core/refusals/calls/addresses'
 import { decodeSchedule } from '@/lib/core/schedule/calls/schedule'
-import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/schedule/rules/schedule'
 import type { FaultPerson } from '../faults/people'
 
 export type SeenKind = 'group' | 'teacher' | 'room'
 type SeenSubject = Extract<Subject, { kind: SeenKind }>
 const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind} ${id}`
 
-/** The published classes of everybody's month, as their weeks show them. */
-export type SeenMonth = Map<string, ScheduleItem[]>
+/** Everybody's published classes of a month, and the bookings that groups are invited to, as their weeks show them. */
+export type SeenMonth = Map<string, Pick<Schedule, 'items' | 'requests'>>
 
 const asked = 4
-
-/** Classes, and what else groups attend. */
-const isTold = ({ kind, groups }: ScheduleItem): boolean =>
-  kind === 'class' || kind === 'exam' || (kind === 'booking' && groups.length > 0)
 
 export async function seeMonth(
   person: FaultPerson,
@@ -33,11 +29,11 @@ export async function seeMonth(
     for (let subject = rest.pop(); subject; subject = rest.pop()) {
       const told = await person.ask({ method: 'GET', url: scheduleUrl(subject, from, to) })
       if (told?.status !== 200) throw new Error(`${keyOf(subject)}: ${told?.status ?? 'no answer'}`)
-      const { items } = decodeSchedule(told.body as Parameters<typeof decodeSchedule>[0])
-      seen.set(
-        keyOf(subject),
-        items.filter((item) => item.state === 'published' && !item.hidden && isTold(item)),
-      )
+      const { items, requests } = decodeSchedule(told.body as Parameters<typeof decodeSchedule>[0])
+      seen.set(keyOf(subject), {
+        items: items.filter(({ state, hidden }) => state === 'published' && !hidden),
+        requests: requests.filter(({ asked: isWaiting, groups }) => !isWaiting && groups.length > 0),
+      })
     }
   }
   await Promise.all(Array.from({ length: asked }, look))
@@ -60,7 +56,7 @@ const lineOf = ({ id, date, pair, title, rooms, teachers, groups }: ScheduleItem
 export function differing(seen: SeenMonth): string[] {
   const broken: string[] = []
   const lines = new Map<MeetingId, { line: string; of: string }>()
-  for (const [of, items] of seen)
+  for (const [of, { items }] of seen)
     for (const item of items) {
       const line = lineOf(item)
       const other = lines.get(item.id)
@@ -74,7 +70,7 @@ export function differing(seen: SeenMonth): string[] {
       for (const [kind, named] of people)
         for (const { id } of named) {
           const week = seen.get(keyOf({ kind, id }))
-          if (week && !week.some((one) => one.id === item.id))
+          if (week && !week.items.some((one) => one.id === item.id))
             broken.push(`${of} sees ${line}, which ${keyOf({ kind, id })} does not`)
         }
     }
@@ -83,8 +79,8 @@ export function differing(seen: SeenMonth): string[] {
 
 /** Two classes of one person or room at one time: those that stood so before are not counted. */
 export function doubled(before: SeenMonth, after: SeenMonth): string[] {
-  const known = new Set([...before].flatMap(([of, items]) => clashes(of, items)))
-  return [...after].flatMap(([of, items]) => clashes(of, items)).filter((one) => !known.has(one))
+  const known = new Set([...before].flatMap(([of, { items }]) => clashes(of, items)))
+  return [...after].flatMap(([of, { items }]) => clashes(of, items)).filter((one) => !known.has(one))
 }
 
 function clashes(of: string, items: readonly ScheduleItem[]): string[] {
@@ -142,24 +138,26 @@ const placeOf = (
 const slotPlace = (of: Listener, date: CalendarDate, { pair, rooms, teachers, groups }: StoredSlot): string =>
   placeOf(of, date, pair, { rooms, teachers, groups: groups.map((group) => group.join('.')) })
 
-const itemPlace = (of: Listener, { date, pair, rooms, teachers, groups }: ScheduleItem): string =>
+type Attended = ScheduleItem | ScheduleRequest
+
+const itemPlace = (of: Listener, { date, pair, rooms, teachers, groups }: Attended): string =>
   placeOf(of, date, pair, {
     rooms: rooms.map(({ id }) => id),
     teachers: teachers.map(({ id }) => id),
     groups: groups.map(({ id, subgroup }) => `${id}.${subgroup}`),
   })
 
-const attends = ({ kind, id, half }: Listener, { groups }: ScheduleItem): boolean =>
+const attends = ({ kind, id, half }: Listener, { groups }: Attended): boolean =>
   kind !== 'group' || groups.some((group) => group.id === id && (group.subgroup === 0 || group.subgroup === half))
 
 const placesIn = (seen: SeenMonth): Map<string, string[]> =>
   new Map(
-    [...seen].flatMap(([of, items]) => {
+    [...seen].flatMap(([of, { items, requests }]) => {
       const [kind, id] = of.split(' ')
       if (kind === 'room') return []
       return listenersOf(kind as SeenKind, Number(id)).map((one): [string, string[]] => [
         nameOf(one),
-        items.filter((item) => attends(one, item)).map((item) => itemPlace(one, item)),
+        [...items, ...requests].filter((item) => attends(one, item)).map((item) => itemPlace(one, item)),
       ])
     }),
   )
@@ -235,9 +233,9 @@ export async function deafToBells(
     from notice n join notice_subject s on s.notice_id = n.id where n.change_id > ${since} and n.about = 'bells'`
   const heard = new Set(told.map(({ of, date }) => `${of} ${date}`))
   const isShifted = new Set(shifted.map(({ date, pair }) => `${date} ${pair}`))
-  return [...after].flatMap(([of, items]) => {
+  return [...after].flatMap(([of, { items }]) => {
     if (of.startsWith('room')) return []
-    const had = new Set(before.get(of)?.map(({ id, date, pair }) => `${id} ${date} ${pair}`))
+    const had = new Set(before.get(of)?.items.map(({ id, date, pair }) => `${id} ${date} ${pair}`))
     return items
       .filter(
         ({ id, date, pair, kind }) =>
@@ -272,18 +270,31 @@ export async function unanswered(sql: Sql, since: number): Promise<string[]> {
 
 /** How many weeks of people are not what they were. */
 export const changedWeeks = (before: SeenMonth, after: SeenMonth): number =>
-  [...after].filter(([of, items]) => JSON.stringify(items.map(lineOf)) !== JSON.stringify(before.get(of)?.map(lineOf)))
-    .length
+  [...after].filter(
+    ([of, { items }]) => JSON.stringify(items.map(lineOf)) !== JSON.stringify(before.get(of)?.items.map(lineOf)),
+  ).length
 
 const isWithin = (date: CalendarDate, { from, to }: Period): boolean => from <= date && date <= to
 
-/** The classes of each load item that stand, those that are owed, and those held otherwise, of the whole semester. */
-export async function standingOrOwed(sql: Sql): Promise<Map<LoadItemId, number>> {
-  const rows = await sql<{ id: LoadItemId; classes: number }[]>`
-    select l.id, (
-      select count(*) from event e join meeting m on m.event_id = e.id and m.state <> 'trace' where e.load_item_id = l.id)::integer
-      + (select count(*) from owed_classes(l.id, null))::integer
-      + (select count(*) from owed_outcome o where o.load_item_id = l.id)::integer as classes
-    from load_item l`
-  return new Map(rows.map(({ id, classes }) => [id, classes]))
+/**
+ * The classes of each discipline and kind that stand, those that are owed, and those held otherwise, of the whole
+ * semester. Not of each load item: where a group is divided, load goes on as that of other groups.
+ */
+export async function standingOrOwed(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ what: string; classes: number }[]>`
+    select l.discipline_id || ', lesson type ' || l.lesson_type as what, sum((
+      select count(*) from event e join meeting m on m.event_id = e.id and m.state <> 'trace' where e.load_item_id = l.id)
+      + (select count(*) from owed_classes(l.id, null))
+      + (select count(*) from owed_outcome o where o.load_item_id = l.id))::integer as classes
+    from load_item l group by l.discipline_id, l.lesson_type`
+  return new Map(rows.map(({ what, classes }) => [what, classes]))
+}
+
+/** The pair that begins at a clock time of a day, as `2026-11-23 0815`. */
+export async function pairsByClock(sql: Sql, days: readonly CalendarDate[]): Promise<Map<string, number>> {
+  const rows = await sql<{ begins: string; pair: number }[]>`
+    select d.date || ' ' || to_char(make_interval(mins => coalesce(o.starts_at, p.starts_at)), 'HH24MI') as begins, p.pair
+    from unnest(${sql.array([...days])}::date[]) d (date) cross join pair_time p
+      left join day_pair_time o on o.date = d.date and o.pair = p.pair`
+  return new Map(rows.map(({ begins, pair }) => [begins, pair]))
 }
