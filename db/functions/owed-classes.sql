@@ -9,8 +9,10 @@ returns table (meeting_id bigint, date date, pair smallint) stable language sql 
     where e.programme_discipline_id = of_row and of_load_item is null)
   select m.id, m.date, m.pair
   from gone
-    join meeting m on m.id = gone.meeting_id and m.state = 'trace' and m.successor_id is null and not m.hidden
+    -- By its key: after a holiday the planner would go through all that was ever withdrawn, for each load item.
+    cross join lateral (select * from meeting where id = gone.meeting_id offset 0) m
     join request r on r.id = m.request_id and r.kind = 'withdrawal' and r.undone_at is null
-  where not exists (select from owed_outcome o where o.meeting_id = m.id)
+  where m.state = 'trace' and m.successor_id is null and not m.hidden
+    and not exists (select from owed_outcome o where o.meeting_id = m.id)
     and not exists (select from holiday_withdrawal w where w.request_id = m.request_id and w.date = m.date and not w.is_owed)
 $$;
