@@ -205,7 +205,7 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const as = (browser: FaultPerson) =>
       new WholePerson(browser, new DemoRandom(random.int(1, 1_000_000)), scene, ledger)
 
-    const [before, hours] = [await seeMonth(admin, subjects, period), await standingOrOwed(sql)]
+    const [before, hours] = [await seeMonth(admin, subjects, period), await standingOrOwed(sql, null)]
     const [last] = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from change`
     const since = last?.id ?? 0
     const began = performance.now()
@@ -230,7 +230,7 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const rules: [string, string[]][] = [
       ['every act is done or refused in words', ledger.broken],
       ['no place is held twice', doubled(before, after)],
-      ['every hour is held or owed', lost(hours, await standingOrOwed(sql))],
+      ['every hour is held or owed', lost(hours, await standingOrOwed(sql, since))],
       ['everybody is told of exactly what is theirs', notices.broken],
       ['whose classes are at another clock time is told', await deafToBells(sql, { before, after, since })],
       ['whoever asked, or is asked, is told', await unanswered(sql, since)],

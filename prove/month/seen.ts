@@ -277,16 +277,24 @@ export const changedWeeks = (before: SeenMonth, after: SeenMonth): number =>
 const isWithin = (date: CalendarDate, { from, to }: Period): boolean => from <= date && date <= to
 
 /**
- * The classes of each discipline and kind that stand, those that are owed, and those held otherwise, of the whole
- * semester. Not of each load item: where a group is divided, load goes on as that of other groups.
+ * The classes of each discipline and kind that stand, those that are owed, those held otherwise, and drafts that days
+ * off removed since a change, of the whole semester. Not of each load item: where a group is divided, load goes on as
+ * that of other groups. Exams are placed meanwhile, and count apart.
  */
-export async function standingOrOwed(sql: Sql): Promise<Map<string, number>> {
+export async function standingOrOwed(sql: Sql, since: number | null): Promise<Map<string, number>> {
   const rows = await sql<{ what: string; classes: number }[]>`
+    with removed as (
+      select e.load_item_id, sum(case when d.after is null then 1 else -1 end) as drafts
+      from changed_row d join event e on e.id = (coalesce(d.before, d.after) ->> 'event_id')::bigint
+      where d.change_id > ${since} and d.table_name = 'meeting' and (d.before is null or d.after is null)
+        and coalesce(d.before, d.after) ->> 'state' = 'projected'
+      group by 1)
     select l.discipline_id || ', lesson type ' || l.lesson_type as what, sum((
       select count(*) from event e join meeting m on m.event_id = e.id and m.state <> 'trace' where e.load_item_id = l.id)
       + (select count(*) from owed_classes(l.id, null))
-      + (select count(*) from owed_outcome o where o.load_item_id = l.id))::integer as classes
-    from load_item l group by l.discipline_id, l.lesson_type`
+      + (select count(*) from owed_outcome o where o.load_item_id = l.id)
+      + coalesce((select drafts from removed r where r.load_item_id = l.id), 0))::integer as classes
+    from load_item l where l.lesson_type <= 3 group by l.discipline_id, l.lesson_type`
   return new Map(rows.map(({ what, classes }) => [what, classes]))
 }
 
