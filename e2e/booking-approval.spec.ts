@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ownPage, test } from './fixtures/test'
+import { expect, ownPage, send, test } from './fixtures/test'
 import { BookingPage } from './pages/booking-page'
 
 const monday = '2026-11-30'
@@ -7,12 +7,9 @@ const weekOf = (id: number) => `?type=auditory&id=${id}&week=${monday}`
 
 /** A room of this test alone, by default booked with consent. */
 async function keptRoom(admin: Page, title: string, terms: object = { needs_approval: true }): Promise<number> {
-  const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
-  const answer = await admin.request.post('/api/admin/auditory/', {
-    // A repeated test needs another one.
-    data: { values: { title: `${title} ${test.info().retry}`, building: 'Согласие', ...terms } },
-    headers: { 'x-csrftoken': csrf },
-  })
+  // A repeated test needs another one.
+  const values = { title: `${title} ${test.info().retry}`, building: 'Согласие', ...terms }
+  const answer = await send(admin, '/api/admin/auditory/', { values })
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { row: { id: number } }).row.id
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ownPage, test } from './fixtures/test'
+import { expect, ownPage, send, test } from './fixtures/test'
 
 type Exam = {
   id: number
@@ -11,11 +11,6 @@ type Exam = {
 type Session = { groups: { id: number }[]; exams: Exam[] }
 
 const examType = 4
-
-async function send(page: Page, path: string, data?: unknown) {
-  const { csrf } = (await (await page.request.get('/accounts/check-login/')).json()) as { csrf: string }
-  return page.request.fetch(path, { method: 'POST', data, headers: { 'x-csrftoken': csrf } })
-}
 
 /** The group whose timetable is the student's. */
 async function groupOf(student: Page): Promise<number> {

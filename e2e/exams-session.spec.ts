@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { coloursSettle, staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
-import { expect, openLive, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, send, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
 const path = '/workbench/exams/'
@@ -47,11 +47,6 @@ const standingExams = ({ id, event }: Before) =>
       where g.group_id = ${id} and l.lesson_type = 4 and m.state <> 'trace' and e.id > ${event}
       group by l.id, e.title order by date`,
   )
-
-async function send(page: Page, to: string, data?: unknown) {
-  const { csrf } = (await (await page.request.get('/accounts/check-login/')).json()) as { csrf: string }
-  return page.request.fetch(to, { method: 'POST', data, headers: { 'x-csrftoken': csrf } })
-}
 
 /** On a light phone and a dark desk: nothing is wider than the screen, and axe finds nothing. */
 async function looksWell(page: Page, where: string, part = 'main') {

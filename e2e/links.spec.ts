@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './fixtures/test'
+import { expect, send, test } from './fixtures/test'
 
 const first = 'двенадцать тихих ежей'
 const second = 'тринадцать тихих ежей'
 
 /** Posts as the page's browser. */
 async function post<Answer>(page: Page, url: string, data: object): Promise<Answer> {
-  const { csrf } = await (await page.request.get('/accounts/check-login/')).json()
-  return (await page.request.post(url, { data, headers: { 'x-csrftoken': csrf } })).json()
+  return (await send(page, url, data)).json()
 }
 
 /** The page of a colleague whom `admin` has invited and who has signed in since. */

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, openLive, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, send, test } from './fixtures/test'
 import { staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
 
@@ -90,19 +90,17 @@ test.describe('a semester laid from the year before', () => {
     await expect(renewed).toHaveCount(0)
 
     const admin = await ownPage(browser, 'admin')
-    const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
-    const headers = { 'x-csrftoken': csrf }
     const [item] = await withDatabase(
       (sql) => sql<{ id: number; date: string }[]>`
         select id, (starts_on + 15)::text as date from load_item where source_key ~ '^e2e [0-9]' order by id limit 1`,
     )
-    const placed = await admin.request.post('/api/schedule/set-nagruzka/', {
-      data: { ...item, pair: 8, type: 'group', mode: 'until_the_end', aud_id: -1 },
-      headers,
+    const placed = await send(admin, '/api/schedule/set-nagruzka/', {
+      ...item,
+      ...{ pair: 8, type: 'group', mode: 'until_the_end', aud_id: -1 },
     })
     const { change_id: changeId } = (await placed.json()) as { change_id: number }
     await expect(renewed).toBeVisible(patience)
-    await admin.request.post(`/api/change/${changeId}/undo/`, { headers })
+    await send(admin, `/api/change/${changeId}/undo/`)
     await expect(renewed).toHaveCount(0, patience)
   })
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, openLive, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, send, test } from './fixtures/test'
 
 const week = 'week=2026-11-16'
 const path = `/workbench/?${week}`
@@ -230,11 +230,8 @@ test('what another changes appears by itself', async ({ browser }) => {
   await expect(cell).toHaveAttribute('data-m', '.')
 
   const keeper = await ownPage(browser, 'rooms')
-  const { csrf } = await (await keeper.request.get('/accounts/check-login/')).json()
-  const closed = await keeper.request.post('/api/closure/', {
-    headers: { 'x-csrftoken': csrf },
-    data: { aud_id: room, dbeg: '2026-11-20', dend: '2026-11-20', pairs: [pairs[0]], reason: 'Ремонт' },
-  })
+  const closing = { aud_id: room, dbeg: '2026-11-20', dend: '2026-11-20', pairs: [pairs[0]], reason: 'Ремонт' }
+  const closed = await send(keeper, '/api/closure/', closing)
   expect({ status: closed.status(), body: await closed.text() }).toMatchObject({ status: 200 })
   // A faculty is reloaded at most once in some seconds.
   await expect(cell).toHaveAccessibleName('закрыто', { timeout: 15_000 })

@@ -42,7 +42,7 @@ export function standForNetwork(on: { read: (path: string) => unknown; change: (
   globalThis.fetch = async (input, init) => {
     const path = String(input)
     if (path.endsWith('/check-login/')) return respond({ body: { csrf: 'x' } })
-    if (!init?.method) return respond({ body: on.read(path) })
+    if (!init?.method) return respond({ body: await on.read(path) })
     const call: SentCall = {
       method: init.method,
       path,

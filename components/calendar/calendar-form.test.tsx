@@ -50,7 +50,8 @@ beforeEach(() => {
   refresh.mockClear()
   stored = 'first'
   isSaved = false
-  network = standForNetwork({ read: () => ({}), change })
+  // The live channel stays silent.
+  network = standForNetwork({ read: () => new Promise(() => undefined), change })
 })
 afterEach(() => network.restore())
 

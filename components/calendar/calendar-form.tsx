@@ -9,6 +9,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { calendarClassesText, calendarClassesTitle, calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/days/browser/calendar'
 import type { CalendarClass, CalendarConsequences } from '@/lib/core/days/rules/calendar-consequences'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
 import { previewTexts } from '@/lib/core/placing/texts/move'
 import { currentBy, currentIn } from '@/lib/core/refusals/browser/refusal'
 import { CarriedNote } from './carried-note'
@@ -75,12 +76,13 @@ export type FormProps = { seen: SeenCalendar; onSave: SaveEdit }
 const versionIn = ({ version }: { version: string }) => version
 
 /**
- * The effect of a change, previewed while the user types; looking again takes the calendar as it is now, and shows it
+ * The effect of a change, previewed while the user types, and anew when others change a class; looking again takes the calendar as it is now, and shows it
  * in the page.
  */
 export function useConsequences(seen: SeenCalendar, edit: AskedEdit | null): PreviewState<CalendarConsequences> {
   const router = useRouter()
   const { version, takeCurrent } = seen
+  useKeptAlive('all')
   const preview = usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
     changeCalendar({ ...order, dryRun: true }),
   )
