@@ -5,8 +5,6 @@ import type { WorkerSettings } from '@/lib/http/offline-scope'
 import { offlineStyle } from '@/lib/http/offline-style'
 import { offlineWorker } from '@/lib/http/offline-worker'
 
-export const dynamic = 'force-dynamic'
-
 const day = 24 * 60 * 60_000
 
 /** The id of the running build: a worker serves only the scripts of its own build. */

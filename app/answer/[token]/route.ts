@@ -1,6 +1,4 @@
 import { answerLink, askLinkedOffer } from '@/lib/http/offer-answers'
 
-export const dynamic = 'force-dynamic'
-
 export const GET = askLinkedOffer
 export const POST = answerLink

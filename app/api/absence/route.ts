@@ -3,8 +3,6 @@ import { absencesCall } from '@/lib/absences/calls/absences.contract'
 import { listAbsencesAhead } from '@/lib/absences/service/list-absences-ahead'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(absencesCall, async (context) => (await listAbsencesAhead(context)).map(absenceAheadAnswer)),
 )

@@ -2,8 +2,6 @@ import { appealsCall, makeAppealCall, newAppealOf } from '@/lib/appeals/calls/ap
 import { listAppeals, makeAppeal } from '@/lib/appeals/service/appeals'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(appealsCall, (context) => listAppeals(context)),
   endpoint(makeAppealCall, async (context, { body }) => makeAppeal(context, newAppealOf(body))),

@@ -6,8 +6,6 @@ import { takeArchive } from '@/lib/archive/service/take-archive'
 import { archiveName } from '@/lib/archive/texts/archive-page'
 import { archiveCall } from '@/lib/archive/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(archiveCall, async (context, { query, request }) => {
     const accounts = query.withAccounts

@@ -3,8 +3,6 @@ import { askCall } from '@/lib/asking/calls/ask.contract'
 import { answerInOneLine } from '@/lib/asking/service/answer-question'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(askCall, async (context, { query }) => oneLineAnswer(await answerInOneLine(context, query.q))),
 )

@@ -4,8 +4,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { makeKey } from '@/lib/keys/service/manage-keys'
 import { makeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(makeKeyCall, async (context, { body, request }) => {
     const { key, stored: kept } = newClientKey()

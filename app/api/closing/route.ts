@@ -3,8 +3,6 @@ import { closedAnswer, closingOrderOf } from '@/lib/wishes/calls/closings'
 import { closeRoomsCall } from '@/lib/wishes/calls/closings.contract'
 import { closeRooms } from '@/lib/wishes/service/close-rooms'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(closeRoomsCall, async (context, { body }) => closedAnswer(await closeRooms(context, closingOrderOf(body))), {
     isLong: true,

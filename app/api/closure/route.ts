@@ -3,8 +3,6 @@ import { closeRoom, viewClosures } from '@/lib/wishes/service/close-room'
 import { closedRoomAnswer, closureAnswer } from '@/lib/wishes/calls/closures'
 import { closeRoomCall, closuresCall } from '@/lib/wishes/calls/closures.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(closuresCall, async (context, { query: { roomId, ...period } }) =>
     (await viewClosures(context, { roomId, period })).map(closureAnswer),

@@ -8,8 +8,6 @@ import { feedTexts } from '@/lib/feeds/texts'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listedAnswer, shownAnswer } from './feed-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(feedsCall, async (context) => ({ feeds: (await viewFeeds(context)).map(listedAnswer) })),
   endpoint(makeFeedCall, async (context, { body, request }) => {

@@ -3,8 +3,6 @@ import { startFilling, viewLastFilling } from '@/lib/filling/service/manage-fill
 import { fillingAnswer, scopeOf } from '@/lib/filling/calls'
 import { lastFillingCall, startFillingCall } from '@/lib/filling/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(startFillingCall, async (context, { body: { from, seconds, variantId = null, ...asked } }) => ({
     id: await startFilling(context, { scope: scopeOf(asked), from, seconds, variantId }),

@@ -3,8 +3,6 @@ import { rememberGridRule, viewGridRules } from '@/lib/grids/service/grid-rules'
 import { ruleAnswer, ruleOf } from '@/lib/grids/calls'
 import { addGridRuleCall, gridRulesCall } from '@/lib/grids/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(gridRulesCall, async (context) => ({
     rules: (await viewGridRules(context)).map(({ id, rule }) => ({ id, rule: ruleAnswer(rule) })),

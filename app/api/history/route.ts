@@ -3,8 +3,6 @@ import { listOwnActs } from '@/lib/history/service/view/list-history'
 import { ownActsAnswer } from '@/lib/history/calls'
 import { listOwnActsCall } from '@/lib/history/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(listOwnActsCall, async (context) => ownActsAnswer(await listOwnActs(context))),
 )

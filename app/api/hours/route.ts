@@ -3,8 +3,6 @@ import { hoursQuestionOf } from '@/lib/hours/calls'
 import { hoursCall } from '@/lib/hours/calls.contract'
 import { viewHours } from '@/lib/hours/service/view-hours'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(hoursCall, (context, { query: { byClass, ...asked } }) =>
     viewHours(context, hoursQuestionOf(asked, context.now.date), { byClass }),

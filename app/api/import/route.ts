@@ -4,8 +4,6 @@ import { viewImports } from '@/lib/imports/service/view-import'
 import { encodeListed } from '@/lib/imports/calls/imports'
 import { importsCall, startImportCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(startImportCall, async (context, { body }) => ({
     id: await startImport(context, ...[body.file].flat()),

@@ -3,8 +3,6 @@ import { addDiscipline } from '@/lib/programmes/service/change-discipline'
 import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
 import { addDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     addDisciplineCall,

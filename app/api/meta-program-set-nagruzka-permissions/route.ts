@@ -3,8 +3,6 @@ import { addProgrammePermissionCall } from '@/lib/core/refusals/calls/load-permi
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addLoadPermission } from '@/lib/permissions/service/load-permissions'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     addProgrammePermissionCall,

@@ -6,8 +6,6 @@ import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { createProgrammeCall, originOf } from '@/lib/programmes/calls/programmes.contract'
 import { createProgramme } from '@/lib/programmes/service/create-programme'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(programmesCall, async (context) => (await listProgrammes(context)).map(encodeListedProgramme), {
     etag: true,

@@ -3,8 +3,6 @@ import { listNotices } from '@/lib/notices/service/list-notices'
 import { encodeNotices } from '@/lib/notices/calls/notices'
 import { noticesCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(noticesCall, async (context) => encodeNotices(await listNotices(context))),
 )

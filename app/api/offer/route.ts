@@ -3,8 +3,6 @@ import { ownOffersCall } from '@/lib/absences/calls/offers.contract'
 import { listOwnOffers } from '@/lib/absences/service/answer-offer'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(ownOffersCall, async (context) => (await listOwnOffers(context)).map(ownOfferAnswer)),
 )

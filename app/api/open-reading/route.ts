@@ -3,8 +3,6 @@ import { changeOpenReading } from '@/lib/open-reading/service/open-reading'
 import { openReadingOf } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(openReadingCall, async (context, { body }) => {
     const { names, ...reading } = await changeOpenReading(context, openReadingOf(body))

@@ -3,8 +3,6 @@ import { ownSubjectOf } from '@/lib/core/schedule/rules/own-subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeOwnSubjects } from '@/lib/own-timetable/service/change-own-subjects'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(changeOwnCall, async (context, { body }) => ({
     subjects: await changeOwnSubjects(context, body.subjects.map(ownSubjectOf)),

@@ -3,8 +3,6 @@ import { ownCampaignAnswer } from '@/lib/wishes-campaign/calls/campaigns'
 import { ownCampaignsCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { listOwnCampaigns } from '@/lib/wishes-campaign/service/campaigns'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(ownCampaignsCall, async (context) => (await listOwnCampaigns(context)).map(ownCampaignAnswer)),
 )

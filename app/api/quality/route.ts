@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { qualityAnswer, qualityQuestionOf } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(qualityCall, async (context, { query, request }) =>
     qualityAnswer(await runInWorker('checkQuality', context, qualityQuestionOf(query), request.signal)),

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeReaderRules } from '@/lib/readers/service/reader-rules'
 import { readerRulesCall } from '@/lib/readers/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(readerRulesCall, (context, { body }) => changeReaderRules(context, body)),
 )

@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { makeVariantCall, variantsCall } from '@/lib/variants/calls.contract'
 import { listVariants, makeVariant } from '@/lib/variants/service/keep-variants'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantsCall, listVariants),
   endpoint(

@@ -3,8 +3,6 @@ import { waitingCall } from '@/lib/core/views/calls/waiting.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewWaiting } from '@/lib/waiting/service/view-waiting'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(waitingCall, async (context) => (await viewWaiting(context)).map(waitingAnswer)),
 )

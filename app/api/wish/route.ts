@@ -3,8 +3,6 @@ import { addWish, viewWishes } from '@/lib/wishes/service/change-wishes'
 import { newWishOf, wishAnswer, wishSubjectOf } from '@/lib/wishes/calls/wishes'
 import { addWishCall, wishesCall } from '@/lib/wishes/calls/wishes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(wishesCall, async (context, { query: { from, to, ...subject } }) =>
     (await viewWishes(context, { subject: wishSubjectOf(subject), period: { from, to } })).map(wishAnswer),

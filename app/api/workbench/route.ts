@@ -3,8 +3,6 @@ import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
 import { workbenchAnswer, workbenchQuestionOf } from '@/lib/workbench/calls'
 import { workbenchCall } from '@/lib/workbench/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(workbenchCall, async (context, { query }) =>
     workbenchAnswer(await viewWorkbench(context, workbenchQuestionOf(query))),

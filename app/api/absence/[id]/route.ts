@@ -3,8 +3,6 @@ import { settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
 import { settleAbsence } from '@/lib/absences/service/settle-absence'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     settleAbsenceCall,

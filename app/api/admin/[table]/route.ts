@@ -5,8 +5,6 @@ import { addRowCall, tableCall } from '@/lib/tables/calls/admin-tables.contract'
 import { addRow } from '@/lib/tables/service/change-rows'
 import { viewTable } from '@/lib/tables/service/view-table'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(tableCall, async (context, { params, query }) => {
     const { q: text, sort, page, show: shown, right = null } = query

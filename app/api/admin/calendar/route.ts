@@ -4,8 +4,6 @@ import { changeCalendarCall } from '@/lib/core/days/calls/calendar.contract'
 import { calendarVersion } from '@/lib/core/views/service/view-calendar'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     changeCalendarCall,

@@ -4,8 +4,6 @@ import { findFreeWeek } from '@/lib/booking/service/find-free-rooms'
 import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(freeWeekCall, async (context, { query }) => {
     const slots = await findFreeWeek(context, {

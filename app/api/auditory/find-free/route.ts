@@ -3,8 +3,6 @@ import { findFreeRooms } from '@/lib/booking/service/find-free-rooms'
 import { encodeFoundRoom, encodeLightRoom } from '@/lib/booking/calls/rooms'
 import { freeRoomsCall } from '@/lib/booking/calls/rooms.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(freeRoomsCall, async (context, { query }) => {
     const found = await findFreeRooms(context, {

@@ -10,8 +10,6 @@ import { feedTexts } from '@/lib/feeds/texts'
 import { calendarAnswer } from '@/lib/http/calendar-answer'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 /** The address of a class's week, at its slot. */
 const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
   const week = dashboardUrl({ subject, subgroup, monday: mondayOf(one.date), view: 'grid' })

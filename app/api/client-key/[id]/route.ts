@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { revokeKey } from '@/lib/keys/service/manage-keys'
 import { revokeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(revokeKeyCall, async (context, { params, request }) => {
     await revokeKey(context, params.id, await visitOf(request.headers))

@@ -4,8 +4,6 @@ import { leftInClosedAnswer } from '@/lib/wishes/calls/closings'
 import { leftInClosedCall } from '@/lib/wishes/calls/closings.contract'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(leftInClosedCall, async (context, { params, request, tellPart }) =>
     leftInClosedAnswer(

@@ -4,8 +4,6 @@ import { closingPlanAnswer, roomsAskedOf } from '@/lib/wishes/calls/closings'
 import { closingPlanCall } from '@/lib/wishes/calls/closings.contract'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(closingPlanCall, async (context, { query, request, tellPart }) =>
     closingPlanAnswer(

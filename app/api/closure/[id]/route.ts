@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { openRoom } from '@/lib/wishes/service/close-room'
 import { openRoomCall } from '@/lib/wishes/calls/closures.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(openRoomCall, (context, { params }) => openRoom(context, params.id)),
 )

@@ -3,8 +3,6 @@ import { lastComposingCall, startComposingCall } from '@/lib/exams/calls/composi
 import { startComposing, viewLastComposing } from '@/lib/exams/service/compose/manage-composing'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(startComposingCall, async (context, { body }) => ({ id: await startComposing(context, body) })),
   endpoint(lastComposingCall, async (context) => {

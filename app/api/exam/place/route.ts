@@ -2,8 +2,6 @@ import { placeExamCall } from '@/lib/exams/calls/exams.contract'
 import { placeExam } from '@/lib/exams/service/place-exam'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(placeExamCall, (context, { body }) => placeExam(context, body)),
 )

@@ -3,8 +3,6 @@ import { viewSessionPaper } from '@/lib/exams/service/view-session-paper'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { bookAnswer } from '../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     sessionBookCall,

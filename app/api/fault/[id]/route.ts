@@ -4,8 +4,6 @@ import { faultPlanAnswer } from '@/lib/wishes/calls/faults'
 import { faultPlanCall } from '@/lib/wishes/calls/faults.contract'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(faultPlanCall, async (context, { params, request, tellPart }) =>
     faultPlanAnswer(

@@ -4,8 +4,6 @@ import { revokeFeed, viewFeed } from '@/lib/feeds/service/own-feeds'
 import { feedCall, revokeFeedCall } from '@/lib/feeds/calls.contract'
 import { shownAnswer } from '../feed-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(feedCall, async (context, { params }) => shownAnswer(await viewFeed(context, params.id))),
   endpoint(revokeFeedCall, async (context, { params, request }) => {

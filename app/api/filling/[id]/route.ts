@@ -3,8 +3,6 @@ import { throwFillingAway, viewFilling } from '@/lib/filling/service/manage-fill
 import { fillingAnswer } from '@/lib/filling/calls'
 import { fillingCall, throwFillingAwayCall } from '@/lib/filling/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(fillingCall, async (context, { params }) => fillingAnswer(await viewFilling(context, params.id))),
   endpoint(throwFillingAwayCall, async (context, { params }) => {

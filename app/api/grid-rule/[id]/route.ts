@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { forgetGridRule } from '@/lib/grids/service/grid-rules'
 import { removeGridRuleCall } from '@/lib/grids/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removeGridRuleCall, async (context, { params }) => {
     await forgetGridRule(context, params.id)

@@ -3,8 +3,6 @@ import { rememberGridRules } from '@/lib/grids/service/grid-rules'
 import { ruleOf } from '@/lib/grids/calls'
 import { readGridRulesCall } from '@/lib/grids/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(readGridRulesCall, async (context, { body }) => {
     return { count: (await rememberGridRules(context, body.rules.map(ruleOf))).length }

@@ -3,8 +3,6 @@ import { copyWeek } from '@/lib/publishing/service/repeat-classes'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { copyWeekCall } from '@/lib/publishing/calls/weeks.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(copyWeekCall, async (context, { body: { fromDate: from, toDate: to, groupId, dryRun } }) =>
     toBulkAnswer('created', await copyWeek(context, { groupId, from, to, dryRun })),

@@ -5,8 +5,6 @@ import { offeredPlace } from '@/lib/planning/calls/best-places'
 import { bestPlacesCall } from '@/lib/planning/calls/best-places.contract'
 import { viewBestPlaces } from '@/lib/planning/service/view-best-places'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(bestPlacesCall, async (context, { query: { nagruzkaType, nagruzkaId, from } }) => {
     const item = itemRefOf(nagruzkaType, nagruzkaId)

@@ -4,8 +4,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/load/service/view-occupation'
 import { encodeOccupation } from '@/lib/planning/calls/occupation'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(occupationCall, async (context, { query }) => {
     const occupation = await viewOccupation(context, {

@@ -4,8 +4,6 @@ import { loadWayAnswer } from '@/lib/repair/calls'
 import { loadWaysCall } from '@/lib/repair/calls.contract'
 import { viewLoadWays } from '@/lib/repair/service/view-load-ways'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadWaysCall, async (context, { query }) => {
     const { nagruzkaType, nagruzkaId, date, pair, untilTheEnd, roomId = null } = query

@@ -5,8 +5,6 @@ import { encodePlacementSpan } from '@/lib/planning/calls/placement-span'
 import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
 import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(placementSpanCall, async (context, { query }) => {
     const span = await viewPlacementSpan(context, {

@@ -3,8 +3,6 @@ import { viewAct } from '@/lib/history/service/view/view-act'
 import { changeAnswer } from '@/lib/history/calls'
 import { viewChangeCall } from '@/lib/history/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(viewChangeCall, async (context, { params, query }) =>
     changeAnswer(await viewAct(context, params.id, query)),

@@ -4,8 +4,6 @@ import { fileAnswer } from '@/lib/http/respond'
 import { historyQuestion } from '@/lib/history/calls'
 import { historyBookCall } from '@/lib/history/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(historyBookCall, async (context, { query, request }) => {
     const { name, bytes } = await runInWorker('historyBook', context, historyQuestion(query), request.signal)

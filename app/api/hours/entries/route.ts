@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { correctHoursCall } from '@/lib/hours/calls.contract'
 import { correctHours } from '@/lib/hours/service/keep-journal'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(correctHoursCall, (context, { body }) => correctHours(context, body)),
 )

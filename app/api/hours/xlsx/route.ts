@@ -4,8 +4,6 @@ import { hoursBookCall } from '@/lib/hours/calls.contract'
 import { exportHours } from '@/lib/hours/service/view-hours'
 import { bookAnswer } from '../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(hoursBookCall, async (context, { query, request }) => {
     const asked = {

@@ -4,8 +4,6 @@ import { viewImportSettings } from '@/lib/imports/service/view-import'
 import { encodeImport, settingsChange } from '@/lib/imports/calls/imports'
 import { changeImportCall, forgetImportCall, importCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importCall, async (context, { params }) => encodeImport(await viewImportSettings(context, params.id))),
   endpoint(changeImportCall, async (context, { params, body }) => {

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { previewLetterCall } from '@/lib/notices/calls/letters.contract'
 import { previewLetter } from '@/lib/notices/service/letter-templates'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(previewLetterCall, (context, { body }) => previewLetter(context, body)),
 )

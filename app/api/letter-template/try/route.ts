@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { tryLetterCall } from '@/lib/notices/calls/letters.contract'
 import { tryLetter } from '@/lib/notices/service/letter-templates'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(tryLetterCall, (context, { body }) => tryLetter(context, body)),
 )

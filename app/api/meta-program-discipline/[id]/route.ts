@@ -4,8 +4,6 @@ import { removeDiscipline } from '@/lib/programmes/service/remove-programme'
 import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
 import { changeDisciplineCall, removeDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(changeDisciplineCall, async (context, { params, body: { version, ...values } }) => {
     const id = params.id

@@ -3,8 +3,6 @@ import { changeProgrammePermissionCall } from '@/lib/core/refusals/calls/load-pe
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeLoadPermission } from '@/lib/permissions/service/load-permissions'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     changeProgrammePermissionCall,

@@ -5,8 +5,6 @@ import { viewProgramme } from '@/lib/programmes/service/open-programme'
 import { encodeChangedProgramme, encodeProgramme } from '@/lib/programmes/calls/programmes'
 import { changeProgrammeCall, programmeCall, removeProgrammeCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(programmeCall, async (context, { params }) => encodeProgramme(await viewProgramme(context, params.id))),
   endpoint(changeProgrammeCall, async (context, { params, body }) => {

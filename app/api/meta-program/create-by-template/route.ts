@@ -3,8 +3,6 @@ import { createByTemplate } from '@/lib/programmes/service/create-by-template'
 import { encodeChangedProgramme, encodeProgrammeRow } from '@/lib/programmes/calls/programmes'
 import { createByTemplateCall, originOf } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(createByTemplateCall, async (context, { body }) => {
     const { programme, rows: outcomes } = await createByTemplate(context, {

@@ -5,8 +5,6 @@ import { fileAnswer } from '@/lib/http/respond'
 import { programmeFileCall } from '@/lib/programmes/calls/programmes.contract'
 import { programmeTemplateText as texts } from '@/lib/programmes/texts/programme-file'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(programmeFileCall, async (context) => {
     requireAllowed(context, 'programme.create')

@@ -5,8 +5,6 @@ import { fileAnswer } from '@/lib/http/respond'
 import { loadTemplateCall } from '@/lib/imports/calls/load-import.contract'
 import { loadTemplateText as texts } from '@/lib/imports/texts/load-file'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadTemplateCall, async (context) => {
     requireAllowed(context, 'load.import')

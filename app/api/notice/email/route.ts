@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeEmail } from '@/lib/notices/service/settings'
 import { noticeEmailCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(noticeEmailCall, async (context, { body }) => {
     await changeEmail(context, body.email)

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { linkMessenger } from '@/lib/notices/service/settings'
 import { linkMessengerCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(linkMessengerCall, async (context, { body }) => {
     await linkMessenger(context, body.code)

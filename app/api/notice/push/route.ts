@@ -6,8 +6,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { addPushCall } from '@/lib/notices/calls/notices.contract'
 import { addPush } from '@/lib/notices/service/push'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(addPushCall, async (context, { body, request: { headers } }) => {
     const sessionId = await sessionIdIn(headers.get('cookie'))

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { seeNotices } from '@/lib/notices/service/list-notices'
 import { seenCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(seenCall, async (context, { body }) => {
     await seeNotices(context, body.ids)

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeWanted } from '@/lib/notices/service/settings'
 import { noticeSettingsCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(noticeSettingsCall, async (context, { body }) => {
     await changeWanted(context, body)

@@ -2,6 +2,4 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewUnread } from '@/lib/notices/service/list-notices'
 import { unreadCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(endpoint(unreadCall, viewUnread))

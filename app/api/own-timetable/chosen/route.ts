@@ -3,8 +3,6 @@ import { chooseClassCall } from '@/lib/core/own-timetable/calls/own-timetable.co
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { chooseClass } from '@/lib/own-timetable/service/change-own-subjects'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(chooseClassCall, async (context, { body }) =>
     ownClasses(await chooseClass(context, body.meetingId, body.insteadOf)),

@@ -3,8 +3,6 @@ import { hideClassCall } from '@/lib/core/own-timetable/calls/own-timetable.cont
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { hideClass } from '@/lib/own-timetable/service/change-own-subjects'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(hideClassCall, async (context, { body }) => ownClasses(await hideClass(context, body.meetingId))),
 )

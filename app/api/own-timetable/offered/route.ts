@@ -3,8 +3,6 @@ import { ownSubjectOf } from '@/lib/core/schedule/rules/own-subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listOffered } from '@/lib/own-timetable/service/view-own-timetable'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(offeredClassesCall, async (context, { query }) => ({
     classes: await listOffered(context, ownSubjectOf({ ...query, subgroup: 0 })),

@@ -3,8 +3,6 @@ import { changeNorms } from '@/lib/quality/service/settings'
 import { normsAnswer, normsOf } from '@/lib/quality/calls/quality-settings'
 import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(normsCall, async (context, { body }) => normsAnswer(await changeNorms(context, normsOf(body)))),
 )

@@ -3,8 +3,6 @@ import { changeWalks } from '@/lib/quality/service/settings'
 import { walksAnswer, walksOf } from '@/lib/quality/calls/quality-settings'
 import { walksCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(walksCall, async (context, { body }) => walksAnswer(await changeWalks(context, walksOf(body)))),
 )

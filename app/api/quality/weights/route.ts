@@ -3,8 +3,6 @@ import { changeWeights } from '@/lib/quality/service/settings'
 import { weightsAnswer, weightsOf } from '@/lib/quality/calls/quality-settings'
 import { weightsCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(weightsCall, async (context, { body }) => weightsAnswer(await changeWeights(context, weightsOf(body)))),
 )

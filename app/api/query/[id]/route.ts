@@ -9,8 +9,6 @@ import {
   takeBackCall,
 } from '@/lib/booking/calls/requests.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(standingBookingCall, async (context, { params: { id } }) =>
     encodeStandingBooking(await viewBooking(context, id)),

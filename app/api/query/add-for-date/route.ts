@@ -3,8 +3,6 @@ import { bookRoom } from '@/lib/booking/service/book-room'
 import { encodeBooked } from '@/lib/booking/calls/requests'
 import { bookCall, bookingOf } from '@/lib/booking/calls/requests.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(bookCall, async (context, { body }) =>
     encodeBooked(await bookRoom(context, bookingOf(body)), context.now.date),

@@ -3,8 +3,6 @@ import { asksCall } from '@/lib/booking/calls/approvals.contract'
 import { listAsks } from '@/lib/booking/service/approvals'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(asksCall, async (context) => {
     const { toDecide, own } = await listAsks(context)

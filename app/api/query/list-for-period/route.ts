@@ -3,8 +3,6 @@ import { listRequests } from '@/lib/booking/service/list-requests'
 import { encodeRequestDays } from '@/lib/booking/calls/requests'
 import { requestsCall } from '@/lib/booking/calls/requests.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(requestsCall, async (context, { query }) => {
     const period = { from: query.dbeg, to: query.dend }

@@ -3,8 +3,6 @@ import { moveClass } from '@/lib/moves/service/move-class'
 import { encodeMoved } from '@/lib/booking/calls/requests'
 import { moveCall, moveOf } from '@/lib/booking/calls/requests.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(moveCall, async (context, { body }) =>
     encodeMoved(await moveClass(context, moveOf(body)), context.now.date),

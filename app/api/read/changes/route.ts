@@ -7,8 +7,6 @@ import { readCursor } from '@/lib/keys/rules'
 import { readChanges } from '@/lib/keys/service/read-changes'
 import { keyErrors } from '@/lib/keys/texts'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(readChangesCall, async ({ db, reader }, { query: { after, kind, id } }) => {
     if ((kind === undefined) !== (id === undefined)) throw new ServiceError('invalid', keyErrors.noWatched)

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { readGroups } from '@/lib/keys/service/list-read'
 import { readGroupsCall } from '@/lib/keys/calls/read.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(readGroupsCall, readGroups, { published: true }),
 )

@@ -3,8 +3,6 @@ import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { readLessonTypesCall } from '@/lib/keys/calls/read.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(readLessonTypesCall, async () => lessonTypes.map((id) => ({ id, title: lessonTypeTitle[id] })), {
     published: true,

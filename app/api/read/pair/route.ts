@@ -4,8 +4,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { encodeReadPairs } from '@/lib/keys/calls/read'
 import { readPairsCall } from '@/lib/keys/calls/read.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     readPairsCall,

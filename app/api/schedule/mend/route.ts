@@ -3,8 +3,6 @@ import { repairClasses } from '@/lib/repair/service/repair-classes'
 import { encodeRepaired, repairOrderOf } from '@/lib/repair/calls'
 import { mendCall } from '@/lib/repair/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(mendCall, async (context, { body }) =>
     encodeRepaired(await repairClasses(context, repairOrderOf(body)), context.now.date),

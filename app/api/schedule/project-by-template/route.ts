@@ -3,8 +3,6 @@ import { projectByTemplate } from '@/lib/publishing/service/repeat-classes'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { projectByTemplateCall, templateSubjectOf } from '@/lib/publishing/calls/weeks.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     projectByTemplateCall,

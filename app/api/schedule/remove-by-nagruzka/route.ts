@@ -3,8 +3,6 @@ import { removeByLoad } from '@/lib/publishing/service/remove-in-bulk'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { removeByLoadCall } from '@/lib/publishing/calls/weeks.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removeByLoadCall, async (context, { body: { ids: items, from: date, dryRun } }) =>
     toBulkAnswer('removed', await removeByLoad(context, { items, date, dryRun })),

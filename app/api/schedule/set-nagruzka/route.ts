@@ -3,8 +3,6 @@ import { placeItem } from '@/lib/planning/service/place-item'
 import { encodePlacement } from '@/lib/planning/calls/placing'
 import { placeLoadCall, placementOfLoad } from '@/lib/planning/calls/placing.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(placeLoadCall, async (context, { body }) =>
     encodePlacement(await placeItem(context, placementOfLoad(body))),

@@ -3,8 +3,6 @@ import { swapClasses } from '@/lib/moves/service/swap-classes'
 import { encodeSwapped } from '@/lib/booking/calls/requests'
 import { swapCall, swapOf } from '@/lib/booking/calls/requests.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(swapCall, async (context, { body }) =>
     encodeSwapped(await swapClasses(context, swapOf(body)), context.now.date),

@@ -5,8 +5,6 @@ import { fileAnswer } from '@/lib/http/respond'
 import { timetableTemplateCall } from '@/lib/imports/calls/timetable-import.contract'
 import { timetableTemplateText as texts } from '@/lib/imports/texts/timetable-table'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(timetableTemplateCall, async (context) => {
     requireAllowed(context, 'university.administer')

@@ -4,8 +4,6 @@ import { viewVariant } from '@/lib/variants/service/view-variant'
 import { encodeVariant } from '@/lib/variants/calls'
 import { changeVariantCall, removeVariantCall, variantCall } from '@/lib/variants/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantCall, async (context, { params, query }) =>
     encodeVariant(await viewVariant(context, params.id, query.variant_id)),

@@ -3,8 +3,6 @@ import { wholeCampaignAnswer } from '@/lib/wishes-campaign/calls/campaigns'
 import { campaignCall, editCampaignCall, takeCampaignBackCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { editCampaign, takeCampaignBack, viewCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(campaignCall, async (context, { params: { id } }) => wholeCampaignAnswer(await viewCampaign(context, id))),
   endpoint(editCampaignCall, (context, { params: { id }, body: { untilDate: until, words } }) =>

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { removeWish } from '@/lib/wishes/service/change-wishes'
 import { removeWishCall } from '@/lib/wishes/calls/wishes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removeWishCall, async (context, { params }) => ({
     changeId: await removeWish(context, params.id),

@@ -3,8 +3,6 @@ import { viewWeekChanges } from '@/lib/workbench/service/view-workbench-list'
 import { changesAnswer, workbenchQuestionOf } from '@/lib/workbench/calls'
 import { workbenchChangesCall } from '@/lib/workbench/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(workbenchChangesCall, async (context, { query: { row = null, ...query } }) =>
     changesAnswer(await viewWeekChanges(context, { ...workbenchQuestionOf(query), row })),

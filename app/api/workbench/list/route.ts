@@ -3,8 +3,6 @@ import { viewWorkbenchList } from '@/lib/workbench/service/view-workbench-list'
 import { listAnswer, listQuestionOf } from '@/lib/workbench/calls'
 import { workbenchListCall } from '@/lib/workbench/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(workbenchListCall, async (context, { query }) =>
     listAnswer(await viewWorkbenchList(context, listQuestionOf(query))),

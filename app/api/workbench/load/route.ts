@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { loadTableCall } from '@/lib/load-table/calls.contract'
 import { viewLoadTable } from '@/lib/load-table/service/view-load-table'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadTableCall, (context, { query }) => viewLoadTable(context, query)),
 )

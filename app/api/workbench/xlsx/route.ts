@@ -4,8 +4,6 @@ import { facultyBookCall } from '@/lib/workbench/calls.contract'
 import { exportFacultyWeek } from '@/lib/workbench/service/view-workbench'
 import { bookAnswer } from '../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(facultyBookCall, async (context, { query: { faculty, week, paper }, request }) => {
     const monday = mondayOf(week)

@@ -3,8 +3,6 @@ import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { clearLoadPermissions } from '@/lib/permissions/service/load-permissions'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     clearPermissionsCall,

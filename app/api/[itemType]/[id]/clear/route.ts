@@ -4,8 +4,6 @@ import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { clearCall } from '@/lib/publishing/calls/publishing.contract'
 import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(clearCall, async (context, { params, body }) =>
     toBulkAnswer(

@@ -4,8 +4,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { encodeMapWeek } from '@/lib/load/calls'
 import { viewLoadMap } from '@/lib/load/service/view-load'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadMapCall, async (context, { params, query }) => {
     const subject = subjectIn(params)

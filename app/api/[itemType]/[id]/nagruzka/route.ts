@@ -4,8 +4,6 @@ import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoad } from '@/lib/load/service/view-load'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadCall, async (context, { params, query }) => {
     const subject = subjectIn(params)

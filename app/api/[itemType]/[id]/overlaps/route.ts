@@ -4,8 +4,6 @@ import { encodeOverlap } from '@/lib/week/calls'
 import { overlapsCall } from '@/lib/week/calls.contract'
 import { viewOverlaps } from '@/lib/week/service/view-overlaps'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(overlapsCall, async (context, { params, query }) => {
     const subject = subjectIn(params)

@@ -4,8 +4,6 @@ import { subjectIn } from '@/lib/core/schedule/calls/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoadPermissions } from '@/lib/permissions/service/load-permissions'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadPermissionsCall, async (context, { params, query }) => {
     const found = await viewLoadPermissions(context, {

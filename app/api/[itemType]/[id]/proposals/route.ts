@@ -4,8 +4,6 @@ import { planEntryAnswer } from '@/lib/repair/calls'
 import { planCall } from '@/lib/repair/calls.contract'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(planCall, async (context, { params, query, request }) => {
     const asked = {

@@ -4,8 +4,6 @@ import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { publishCall } from '@/lib/publishing/calls/publishing.contract'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     publishCall,

@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { exportSchedule } from '@/lib/print/service/export-schedule'
 import { bookAnswer } from '../../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(scheduleBookCall, async (context, input) => {
     const data = await exportSchedule(context, scheduleQuestion(input))

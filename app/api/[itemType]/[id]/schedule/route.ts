@@ -3,8 +3,6 @@ import { encodeSchedule, encodeSubject } from '@/lib/core/schedule/calls/schedul
 import { scheduleCall, scheduleQuestion } from '@/lib/core/schedule/calls/schedule.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     scheduleCall,

@@ -3,8 +3,6 @@ import { takeoverOrderOf, toTakeoverAnswer } from '@/lib/takeover/calls'
 import { takeoverCall } from '@/lib/takeover/calls.contract'
 import { takeOverClasses } from '@/lib/takeover/service/take-over'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     takeoverCall,

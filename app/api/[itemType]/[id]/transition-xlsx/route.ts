@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { exportMoves } from '@/lib/print/service/export-schedule'
 import { bookAnswer } from '../../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(movesBookCall, async (context, input) => {
     const data = await exportMoves(context, scheduleQuestion(input))

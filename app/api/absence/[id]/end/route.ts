@@ -3,8 +3,6 @@ import { endAbsenceCall } from '@/lib/absences/calls/absences.contract'
 import { endAbsence } from '@/lib/absences/service/end-absence'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endAbsenceCall, (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body)), {
     isLong: true,

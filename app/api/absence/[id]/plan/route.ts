@@ -4,8 +4,6 @@ import { toldAs } from '@/lib/core/processes/service/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(absencePlanCall, async (context, { params, request, tellPart }) =>
     absencePlanAnswer(

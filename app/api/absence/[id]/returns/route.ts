@@ -3,8 +3,6 @@ import { absenceReturnsCall } from '@/lib/absences/calls/absences.contract'
 import { viewAbsenceReturns } from '@/lib/absences/service/end-absence'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     absenceReturnsCall,

@@ -5,8 +5,6 @@ import { changeRowCall, removeRowCall } from '@/lib/tables/calls/admin-tables.co
 import { changeRow } from '@/lib/tables/service/change-rows'
 import { removeRow } from '@/lib/tables/service/remove-row'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(changeRowCall, async (context, { params, body }) => {
     const { version, values, is_new: isOther } = body

@@ -4,8 +4,6 @@ import { encodeAdminRow, encodeUses } from '@/lib/tables/calls/admin-tables'
 import { mergeRowsCall } from '@/lib/tables/calls/admin-tables.contract'
 import { mergeRows } from '@/lib/tables/service/remove-row'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(mergeRowsCall, async (context, { params, body: { keep, drop, dry_run: dryRun } }) => {
     const merged = await mergeRows(context, { table: tableOf(params.table), keep, drop, dryRun })

@@ -4,8 +4,6 @@ import { encodePasted } from '@/lib/tables/calls/admin-tables'
 import { pasteRowsCall } from '@/lib/tables/calls/admin-tables.contract'
 import { pasteRows } from '@/lib/tables/service/paste-rows'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(pasteRowsCall, async (context, { params, body }) => {
     const table = tableOf(params.table)

@@ -4,8 +4,6 @@ import { tableBookCall } from '@/lib/tables/calls/admin-tables.contract'
 import { exportTable } from '@/lib/tables/service/view-table'
 import { bookAnswer } from '../../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(tableBookCall, async (context, { params, query, request }) => {
     const asked = { table: tableOf(params.table), withRetired: query.with_retired }

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { renameBuilding } from '@/lib/tables/service/buildings'
 import { renameBuildingCall } from '@/lib/tables/calls/admin-buildings.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(renameBuildingCall, async (context, { body }) => renameBuilding(context, body)),
 )

@@ -4,8 +4,6 @@ import { newInvitationSecret } from '@/lib/auth/secrets'
 import { invitePath } from '@/lib/core/accounts/rules/invitation'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(inviteCall, async (context, { body: { rows, dryRun } }) => {
     const links = rows.map(newInvitationSecret)

@@ -2,8 +2,6 @@ import { appealDecisionOf, decideAppealCall } from '@/lib/appeals/calls/appeals.
 import { decideAppeal } from '@/lib/appeals/service/appeals'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(decideAppealCall, async (context, { params: { id }, body }) =>
     decideAppeal(context, appealDecisionOf(id, body)),

@@ -4,8 +4,6 @@ import { wholeTableWords } from '@/lib/archive/calls'
 import { wholeTableCall } from '@/lib/archive/calls.contract'
 import { bookAnswer } from '../../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(wholeTableCall, async (context, { params: { table }, request }) => {
     const data = await exportWholeTable(context, table)

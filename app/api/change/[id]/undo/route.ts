@@ -2,8 +2,6 @@ import { undoCall } from '@/lib/core/wire/calls/change.contract'
 import { isLongToUndo, undo } from '@/lib/history/service/undo-change'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     undoCall,

@@ -4,8 +4,6 @@ import { closedAnswer } from '@/lib/wishes/calls/closings'
 import { moveOutCall } from '@/lib/wishes/calls/closings.contract'
 import { moveOutOfClosed } from '@/lib/wishes/service/close-rooms'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     moveOutCall,

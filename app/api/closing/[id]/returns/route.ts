@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { returningCall } from '@/lib/wishes/calls/closings.contract'
 import { viewReturning } from '@/lib/wishes/service/close-rooms'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     returningCall,

@@ -3,8 +3,6 @@ import { faultEndOf } from '@/lib/wishes/calls/faults'
 import { endFaultCall } from '@/lib/wishes/calls/faults.contract'
 import { endFault } from '@/lib/wishes/service/faults'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endFaultCall, (context, { params, body }) => endFault(context, faultEndOf(params.id, body)), {
     isLong: true,

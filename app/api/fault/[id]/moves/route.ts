@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { moveFromFaultCall } from '@/lib/wishes/calls/faults.contract'
 import { moveFromFault } from '@/lib/wishes/service/faults'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     moveFromFaultCall,

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { faultReturnsCall } from '@/lib/wishes/calls/faults.contract'
 import { viewFaultReturns } from '@/lib/wishes/service/faults'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     faultReturnsCall,

@@ -5,8 +5,6 @@ import { replaceFeed } from '@/lib/feeds/service/own-feeds'
 import { replaceFeedCall } from '@/lib/feeds/calls.contract'
 import { shownAnswer } from '../../feed-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(replaceFeedCall, async (context, { params, request }) => {
     const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { stopFilling } from '@/lib/filling/service/manage-filling'
 import { stopFillingCall } from '@/lib/filling/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(stopFillingCall, async (context, { params }) => {
     await stopFilling(context, params.id)

@@ -3,8 +3,6 @@ import { notKeptAnswer } from '@/lib/filling/calls'
 import { goneFillingCall } from '@/lib/filling/calls.contract'
 import { viewGone } from '@/lib/filling/service/view-gone'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(goneFillingCall, async (context, { params }) => notKeptAnswer(await viewGone(context, params.id))),
 )

@@ -3,8 +3,6 @@ import { keepFilling } from '@/lib/filling/service/keep-filling'
 import { keptAnswer } from '@/lib/filling/calls'
 import { keepFillingCall } from '@/lib/filling/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     keepFillingCall,

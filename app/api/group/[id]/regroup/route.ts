@@ -3,8 +3,6 @@ import { regroupOrderOf, toRegroupAnswer } from '@/lib/regrouping/calls'
 import { regroupCall } from '@/lib/regrouping/calls.contract'
 import { regroup } from '@/lib/regrouping/service/regroup'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(regroupCall, async (context, input) => toRegroupAnswer(await regroup(context, regroupOrderOf(input))), {
     // A dry run makes and takes back what the act changes; of titles, and of what there is to choose, that is little.

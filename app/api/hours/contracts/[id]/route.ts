@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { removeContractCall } from '@/lib/hours/calls.contract'
 import { removeContract } from '@/lib/hours/service/keep-contracts'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removeContractCall, (context, { params: { id }, query: { dryRun } }) =>
     removeContract(context, { id, dryRun }),

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { removeCorrectionCall } from '@/lib/hours/calls.contract'
 import { removeCorrection } from '@/lib/hours/service/keep-journal'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removeCorrectionCall, (context, { params: { id }, query: { dryRun } }) =>
     removeCorrection(context, { id, dryRun }),

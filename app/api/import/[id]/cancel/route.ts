@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { endImport } from '@/lib/imports/service/change-import'
 import { endImportCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endImportCall, async (context, { params }) => {
     await endImport(context, params.id)

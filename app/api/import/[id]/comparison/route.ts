@@ -3,8 +3,6 @@ import { tickImport, viewDifferences } from '@/lib/imports/service/view-differen
 import { differencesAsked, encodePage, tickOf } from '@/lib/imports/calls/import-comparison'
 import { importComparisonCall, tickImportCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importComparisonCall, async (context, { params, query }) => ({
     comparison: encodePage(await viewDifferences(context, params.id, differencesAsked(query))),

@@ -3,8 +3,6 @@ import { viewImportGrid } from '@/lib/imports/service/view-import'
 import { gridAnswer } from '@/lib/grids/calls'
 import { importGridCall } from '@/lib/grids/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importGridCall, async (context, { params }) => gridAnswer(await viewImportGrid(context, params.id))),
 )

@@ -4,8 +4,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { importLinksCall } from '@/lib/imports/calls/imports.contract'
 import { giveLinks } from '@/lib/imports/service/give-links'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importLinksCall, async (context, { params }) => {
     const { given, expiresAt } = await giveLinks(context, params.id, newInvitationSecret)

@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportRows } from '@/lib/imports/service/view-import'
 import { importRowsBookCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importRowsBookCall, async (context, { params, request }) => {
     const rows = await viewImportRows(context, params.id)

@@ -3,8 +3,6 @@ import { viewImportRows } from '@/lib/imports/service/view-import'
 import { encodeRow } from '@/lib/imports/calls/imports'
 import { importRowsCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importRowsCall, async (context, { params }) => ({
     rows: (await viewImportRows(context, params.id)).map(encodeRow),

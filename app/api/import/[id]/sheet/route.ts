@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportSheet } from '@/lib/imports/service/view-import'
 import { importSheetCall } from '@/lib/grids/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importSheetCall, (context, { params, query }) => viewImportSheet(context, params.id, query.name)),
 )

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { storeImport } from '@/lib/imports/service/change-import'
 import { storeImportCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(storeImportCall, async (context, { params }) => {
     await storeImport(context, params.id)

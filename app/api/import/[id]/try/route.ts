@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { tryImport } from '@/lib/imports/service/change-import'
 import { tryImportCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(tryImportCall, async (context, { params }) => {
     await tryImport(context, params.id)

@@ -3,8 +3,6 @@ import { viewImportWeeks } from '@/lib/imports/service/view-import'
 import { encodeWeeks } from '@/lib/imports/calls/imports'
 import { importWeeksCall } from '@/lib/imports/calls/imports.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importWeeksCall, async (context, { params, query }) =>
     encodeWeeks(await viewImportWeeks(context, params.id, query.group)),

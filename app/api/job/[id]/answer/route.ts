@@ -3,8 +3,6 @@ import { jobAnswerCall } from '@/lib/core/wire/calls/job.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jobAnswer } from '@/lib/http/job-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(jobAnswerCall, async (context, { params }) => jobAnswer(await viewJobAnswer(context, params.id))),
 )

@@ -3,8 +3,6 @@ import { jobPartCall } from '@/lib/core/wire/calls/job.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(jobPartCall, async (context, { params }) => jsonText(await viewJobPart(context, params.id))),
 )

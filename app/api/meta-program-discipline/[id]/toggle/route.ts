@@ -3,8 +3,6 @@ import { toggleRow } from '@/lib/programmes/service/change-rows'
 import { encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
 import { toggleDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(toggleDisciplineCall, async (context, { params }) =>
     encodeChangedDiscipline(await toggleRow(context, params.id)),

@@ -3,8 +3,6 @@ import { addLoad } from '@/lib/programmes/service/add-load'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { addLoadCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(addLoadCall, async (context, { params, body }) => {
     const { skipped, ...programme } = await addLoad(context, {

@@ -3,8 +3,6 @@ import { copyProgramme } from '@/lib/programmes/service/create-programme'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { copyProgrammeCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(copyProgrammeCall, async (context, { params, body }) => {
     const { skipped, ...made } = await copyProgramme(context, {

@@ -3,8 +3,6 @@ import { findLoadFor } from '@/lib/programmes/service/add-load'
 import { encodeOfferedLoad } from '@/lib/programmes/calls/offered-load'
 import { findLoadCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(findLoadCall, async (context, { params, query }) => {
     const { items, total } = await findLoadFor(context, {

@@ -3,8 +3,6 @@ import { recalcHours } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { recalcHoursCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(recalcHoursCall, async (context, { params }) => {
     const { withheld, ...programme } = await recalcHours(context, params.id)

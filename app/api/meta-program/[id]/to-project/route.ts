@@ -3,8 +3,6 @@ import { makeProject } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { toProjectCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(toProjectCall, async (context, { params, body }) => {
     const period = { from: body.dbeg, to: body.dend }

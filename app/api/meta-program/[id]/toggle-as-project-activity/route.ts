@@ -3,8 +3,6 @@ import { toggleRows } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { toggleProjectActivityCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(toggleProjectActivityCall, async (context, { params, body }) => {
     const toggled = await toggleRows(context, {

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { confirmEmail } from '@/lib/notices/service/settings'
 import { confirmEmailCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(confirmEmailCall, async (context, { body }) => {
     await confirmEmail(context, body.code)

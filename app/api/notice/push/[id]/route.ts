@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { removePush } from '@/lib/notices/service/push'
 import { removePushCall } from '@/lib/notices/calls/notices.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removePushCall, async (context, { params }) => {
     await removePush(context, params.id)

@@ -3,8 +3,6 @@ import { dropClassCall } from '@/lib/core/own-timetable/calls/own-timetable.cont
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { dropClass } from '@/lib/own-timetable/service/change-own-subjects'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(dropClassCall, async (context, { params }) => ownClasses(await dropClass(context, params.id))),
 )

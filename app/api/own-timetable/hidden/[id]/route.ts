@@ -3,8 +3,6 @@ import { showClassCall } from '@/lib/core/own-timetable/calls/own-timetable.cont
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { showClass } from '@/lib/own-timetable/service/change-own-subjects'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(showClassCall, async (context, { params }) => ownClasses(await showClass(context, params.id))),
 )

@@ -3,8 +3,6 @@ import { placeItem } from '@/lib/planning/service/place-item'
 import { encodePlacement } from '@/lib/planning/calls/placing'
 import { placeDisciplineCall, placementOfDiscipline } from '@/lib/planning/calls/placing.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(placeDisciplineCall, async (context, input) =>
     encodePlacement(await placeItem(context, placementOfDiscipline(input))),

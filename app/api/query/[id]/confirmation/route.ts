@@ -3,8 +3,6 @@ import { confirmCall } from '@/lib/booking/calls/confirmations.contract'
 import { confirmBooking } from '@/lib/booking/service/confirmations'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(confirmCall, async (context, { params: { id }, body: { code = null } }) =>
     confirmBooking(context, { id, code }, code === null ? null : readDoorCode(code, context.now)),

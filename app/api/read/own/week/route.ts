@@ -5,8 +5,6 @@ import { encodeReadOwnWeek } from '@/lib/keys/calls/read'
 import { readOwnWeekCall } from '@/lib/keys/calls/read.contract'
 import { readOwnWeek } from '@/lib/keys/service/list-read'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     readOwnWeekCall,

@@ -3,8 +3,6 @@ import { viewAppealOffers } from '@/lib/appeals/service/appeals'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { proposalAnswer } from '@/lib/repair/calls'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(appealOffersCall, async (context, { params: { id }, query: { wants, untilTheEnd } }) => {
     const offers = await viewAppealOffers(context, { id, want: wants, untilEnd: untilTheEnd })

@@ -3,8 +3,6 @@ import { commentCall } from '@/lib/core/changing/calls/class-change.contract'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeComment } from '@/lib/planning/service/change-people'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(commentCall, async (context, { params, body }) =>
     encodeChangedItem(await changeComment(context, { ...params, ...body })),

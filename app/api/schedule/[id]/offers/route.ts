@@ -3,8 +3,6 @@ import { askSubstitutesCall, offersCall, stopAskingCall } from '@/lib/absences/c
 import { askSubstitutes, stopAsking, viewOffers } from '@/lib/absences/service/ask-substitutes'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(offersCall, (context, { params }) => viewOffers(context, params.id)),
   endpoint(askSubstitutesCall, (context, { params, body }) => askSubstitutes(context, offerOrderOf(params.id, body))),

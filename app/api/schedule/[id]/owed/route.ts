@@ -4,8 +4,6 @@ import { makeUpPlacesCall, settleCall } from '@/lib/owed/calls.contract'
 import { settleOwed } from '@/lib/owed/service/settle-owed'
 import { viewMakeUpPlaces } from '@/lib/owed/service/view-owed'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(makeUpPlacesCall, (context, { params: { id } }) => viewMakeUpPlaces(context, id)),
   endpoint(settleCall, (context, { params: { id }, body }) =>

@@ -3,8 +3,6 @@ import { viewProposals } from '@/lib/repair/service/view-proposals'
 import { proposalAnswer } from '@/lib/repair/calls'
 import { proposalsCall } from '@/lib/repair/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(proposalsCall, async (context, { params, query: { without, untilTheEnd, dateTo: date, pairTo: pair } }) => {
     const proposals = await viewProposals(context, {

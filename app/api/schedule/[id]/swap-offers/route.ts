@@ -3,8 +3,6 @@ import { findSwapOffers } from '@/lib/moves/service/find-swap-offers'
 import { swapOffersAnswer } from '@/lib/booking/calls/requests'
 import { swapOffersCall } from '@/lib/booking/calls/requests.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(swapOffersCall, async (context, { params: { id }, query: { ids, roomId, keepRooms } }) =>
     swapOffersAnswer(

@@ -3,8 +3,6 @@ import { changePeopleCall } from '@/lib/core/changing/calls/class-change.contrac
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changePeople } from '@/lib/planning/service/change-people'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(changePeopleCall, async (context, { params: { id }, body }) => {
     const { until_the_end: forever, just_change: justChange, dry_run: dryRun, ...people } = body

@@ -3,8 +3,6 @@ import { viewVariantPlaces } from '@/lib/variants/service/view-places'
 import { placesQuestionOf } from '@/lib/variants/calls'
 import { variantPlacesCall } from '@/lib/variants/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantPlacesCall, (context, { params, query }) =>
     viewVariantPlaces(context, params.id, placesQuestionOf(query)),

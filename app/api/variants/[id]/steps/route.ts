@@ -3,8 +3,6 @@ import { addStep } from '@/lib/variants/service/steps-of-variant'
 import { variantStep } from '@/lib/variants/calls'
 import { variantStepCall } from '@/lib/variants/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantStepCall, async (context, { params, body }) => ({
     clashes: await addStep(context, params.id, { version: body.version, step: variantStep(body) }),

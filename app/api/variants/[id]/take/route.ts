@@ -3,8 +3,6 @@ import { takeVariant } from '@/lib/variants/service/keep-variants'
 import { toTakenAnswer } from '@/lib/variants/calls'
 import { takeVariantCall } from '@/lib/variants/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     takeVariantCall,

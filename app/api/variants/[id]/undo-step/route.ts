@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { dropStep } from '@/lib/variants/service/steps-of-variant'
 import { dropStepCall } from '@/lib/variants/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(dropStepCall, async (context, { params, body }) => {
     await dropStep(context, params.id, body.version)

@@ -4,8 +4,6 @@ import { decodeWeekSubject, encodeVariantWeek } from '@/lib/variants/calls'
 import { variantWeekCall } from '@/lib/variants/calls.contract'
 import { viewVariantWeek } from '@/lib/variants/service/view-variant'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantWeekCall, async (context, { params, query }) =>
     encodeVariantWeek(

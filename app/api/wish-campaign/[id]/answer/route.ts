@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { answerCampaignCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { answerCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(answerCampaignCall, (context, { params, body }) => answerCampaign(context, { ...params, ...body })),
 )

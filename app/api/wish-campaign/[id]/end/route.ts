@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { endCampaignCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { endCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endCampaignCall, (context, { params: { id } }) => endCampaign(context, id)),
 )

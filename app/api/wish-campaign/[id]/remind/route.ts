@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { remindCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { remindOfCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(remindCall, (context, { params: { id } }) => remindOfCampaign(context, id)),
 )

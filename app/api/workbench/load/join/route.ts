@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { joinLoadCall } from '@/lib/load-table/calls.contract'
 import { joinLoad } from '@/lib/load-table/service/join-load'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(joinLoadCall, (context, { body }) => joinLoad(context, body)),
 )

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { splitLoadCall } from '@/lib/load-table/calls.contract'
 import { splitLoad } from '@/lib/load-table/service/split-load'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(splitLoadCall, (context, { body }) => splitLoad(context, body)),
 )

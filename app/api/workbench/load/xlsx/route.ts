@@ -4,8 +4,6 @@ import { loadBookCall } from '@/lib/load-table/calls.contract'
 import { exportLoadTable } from '@/lib/load-table/service/view-load-table'
 import { bookAnswer } from '../../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadBookCall, async (context, { query: { faculty_id: facultyId, semester_id: semesterId }, request }) => {
     const { sorting, ...filter } = readLoadTableLocation(new URL(request.url).searchParams)

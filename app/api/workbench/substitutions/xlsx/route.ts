@@ -3,8 +3,6 @@ import { substitutionsBookCall } from '@/lib/workbench/calls.contract'
 import { viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
 import { bookAnswer } from '../../../book-answer'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(substitutionsBookCall, async (context, { query: { faculty = null, date, span }, request }) => {
     const data = await viewSubstitutions(context, { faculty, date, span })

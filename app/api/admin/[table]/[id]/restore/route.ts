@@ -4,8 +4,6 @@ import { encodeChangedRow } from '@/lib/tables/calls/admin-tables'
 import { restoreRowCall } from '@/lib/tables/calls/admin-tables.contract'
 import { retireRow } from '@/lib/tables/service/change-rows'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(restoreRowCall, async (context, { params: { table, id } }) => {
     return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: true }))

@@ -4,8 +4,6 @@ import { encodeUses } from '@/lib/tables/calls/admin-tables'
 import { usesCall } from '@/lib/tables/calls/admin-tables.contract'
 import { viewUses } from '@/lib/tables/service/remove-row'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(usesCall, async (context, { params: { table, id } }) => ({
     uses: encodeUses(await viewUses(context, { table: tableOf(table), id })),

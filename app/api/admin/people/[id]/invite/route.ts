@@ -5,8 +5,6 @@ import { newInvitationSecret } from '@/lib/auth/secrets'
 import { invitePath } from '@/lib/core/accounts/rules/invitation'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(inviteAgainCall, async (context, { params: { id } }) => {
     const { secret, hash } = newInvitationSecret()

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { dropFactorOfPerson } from '@/lib/accounts/service/person'
 import { dropPersonFactorCall } from '@/lib/accounts/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(dropPersonFactorCall, async (context, { params: { id } }) => {
     await dropFactorOfPerson(context, id)

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { endSessionsOfPerson } from '@/lib/accounts/service/person'
 import { endPersonSessionsCall } from '@/lib/accounts/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(endPersonSessionsCall, async (context, { params: { id } }) => {
     await endSessionsOfPerson(context, id)

@@ -2,8 +2,6 @@ import { keepComposingCall } from '@/lib/exams/calls/composing.contract'
 import { keepComposing } from '@/lib/exams/service/compose/keep-composing'
 import { endpoint, routes } from '@/lib/http/endpoint'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     keepComposingCall,

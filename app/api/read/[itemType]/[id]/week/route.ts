@@ -5,8 +5,6 @@ import { encodeReadWeek, openSubjectOf } from '@/lib/keys/calls/read'
 import { readWeekCall } from '@/lib/keys/calls/read.contract'
 import { viewOpenWeek } from '@/lib/open-reading/service/view-open-week'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     readWeekCall,

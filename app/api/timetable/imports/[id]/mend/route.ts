@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { correctImport } from '@/lib/imports/service/take-back-import'
 import { mendImportCall } from '@/lib/imports/calls/import-runs.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(mendImportCall, async (context, { params, body }) => {
     const { from: start, weeks, weekEven: parity, ticks, dryRun } = body

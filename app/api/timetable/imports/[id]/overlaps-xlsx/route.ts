@@ -3,8 +3,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportOverlaps } from '@/lib/imports/service/view-import'
 import { importOverlapsBookCall } from '@/lib/imports/calls/import-runs.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(importOverlapsBookCall, async (context, { params, query, request }) => {
     const { overlaps } = await viewImportOverlaps(context, params.id, {

@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { takeBackRun } from '@/lib/imports/service/take-back-import'
 import { takeBackImportCall } from '@/lib/imports/calls/import-runs.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     takeBackImportCall,

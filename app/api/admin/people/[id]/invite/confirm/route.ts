@@ -2,8 +2,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { confirmLink } from '@/lib/accounts/service/confirm-link'
 import { confirmLinkCall } from '@/lib/accounts/calls.contract'
 
-export const dynamic = 'force-dynamic'
-
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(confirmLinkCall, async (context, { params: { id } }) => {
     await confirmLink(context, id)
