@@ -395,7 +395,6 @@ export const probeDatabase = <Result>(question: (db: Database) => Promise<Result
 /** The number of calls using or waiting for this process's pool, and its size. */
 export const poolLoad = () => ({ callsAtDatabase: globalThis.timetableCalls ?? 0, pool: poolSize })
 
-/** Figures of this process's replicas. */
 export const replicaFigures = () => replicas()?.figures() ?? []
 
 /** Ends the open pool, if any; the next use of `database` opens a new one. */

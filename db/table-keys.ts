@@ -17,7 +17,6 @@ export function tableConfigOf(table: PgTable): TableConfig {
   return config
 }
 
-/** The columns of a table's primary key. */
 export const primaryKeyOf = (table: PgTable): readonly PgColumn[] =>
   tableConfigOf(table).primaryKeys[0]?.columns ?? Object.values(getTableColumns(table)).filter((one) => one.primary)
 

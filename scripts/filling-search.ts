@@ -8,7 +8,6 @@ const mostMemory = 1024
 type Found = Extract<FromThread, { kind: 'found' }>
 const isFound = (told: FromThread): told is Found => told.kind === 'found'
 
-/** Runs a search in a thread of its own. */
 export const search: FillingSearch = async (problem, { seed, seconds, signal, onBest }) => {
   const data: ToThread = { problem, seed, seconds }
   const thread = startThread('./filling-thread.mjs', { data, mostMemory })

@@ -62,7 +62,6 @@ export function staticFiles() {
 
 const buildId = () => readFileSync('.next/BUILD_ID', 'utf8')
 
-/** This build's packed files; null if they were not packed. */
 export function packedFiles() {
   if (!existsSync(packedList)) return null
   const { build, files } = JSON.parse(readFileSync(packedList, 'utf8'))

@@ -8,7 +8,6 @@ const mostMemory = 1024
 type Found = Extract<FromSessionThread, { kind: 'found' }>
 const isFound = (told: FromSessionThread): told is Found => told.kind === 'found'
 
-/** Runs a search for a session in a thread of its own. */
 export const searchSession: SessionSearch = async (problem, { standing, seed, seconds, signal, onProgress }) => {
   const data: ToSessionThread = { problem, standing, seed, seconds }
   const thread = startThread('./session-thread.mjs', { data, mostMemory })

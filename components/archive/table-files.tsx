@@ -1,4 +1,3 @@
-/** Links to tables as files. */
 export function TableFiles({ files }: { files: readonly { title: string; hint: string; address: string }[] }) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">

@@ -70,7 +70,6 @@ export function useSeenCalendar(pageVersion: string): SeenCalendar {
 /** Resolves to false if it was refused and the user told so. */
 export type SaveEdit = (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean>
 
-/** Props of the calendar's forms. */
 export type FormProps = { seen: SeenCalendar; onSave: SaveEdit }
 
 const versionIn = ({ version }: { version: string }) => version

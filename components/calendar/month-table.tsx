@@ -23,7 +23,6 @@ import { dayNote, dayText } from '@/lib/core/schedule/texts/top-bar'
 
 type MonthProps = {
   calendar: AcademicCalendar
-  /** The month's first day. */
   month: CalendarDate
   /** The first and last day of the academic year: its days before the month are shown in the first week. */
   first: CalendarDate | null
@@ -44,7 +43,6 @@ const mondaysOf = (month: CalendarDate): CalendarDate[] => {
 const semesterIn = ({ semesters }: AcademicCalendar, monday: CalendarDate): Semester | undefined =>
   semesters.find(({ startsOn, endsOn }) => mondayOf(startsOn) <= monday && monday <= endsOn)
 
-/** The number of a week in its semester. */
 const weekNumber = ({ startsOn }: Semester, monday: CalendarDate): number =>
   daysBetween(mondayOf(startsOn), monday) / 7 + 1
 

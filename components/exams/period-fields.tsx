@@ -37,7 +37,6 @@ const daysOptions = [
   ...dayChoices.map((days) => ({ value: days, label: String(days) })),
 ]
 
-/** The fields of a part of the session. */
 export function SessionPeriodFields(props: {
   period: PeriodEntry
   calendar: AcademicCalendar

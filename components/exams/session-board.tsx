@@ -26,7 +26,6 @@ export type BoardPlace = { groupId: GroupId; date: CalendarDate; at: Anchor; cel
 /** `focus` moves the focus to a day of a group; null: to the column that it is in. */
 export type BoardHandle = { focus: (groupId: GroupId, date: CalendarDate | null) => void }
 
-/** The cell that an element is in. */
 export function boardPlaceOf(target: EventTarget | null): BoardPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.session-cell[data-date]') : null
   const row = cell?.parentElement?.dataset.row
@@ -40,7 +39,6 @@ export function boardPlaceOf(target: EventTarget | null): BoardPlace | null {
     : null
 }
 
-/** The exam that an element shows. */
 export const examUnder = (target: EventTarget | null): LoadItemId | null => {
   const shown = target instanceof Element ? target.closest<HTMLElement>('[data-exam]') : null
   return shown ? idNumbered(Number(shown.dataset.exam)) : null

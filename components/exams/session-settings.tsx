@@ -181,7 +181,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** When an exam may begin. */
 function BeginField(props: {
   label: string
   value: string

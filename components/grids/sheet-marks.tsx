@@ -19,7 +19,6 @@ import { Select } from '@/components/ui/select'
 import { areaOf, MarkedSheet, type SheetChoice } from './marked-sheet'
 import type { MarksDraft, SheetMarking } from './use-sheet-marks'
 
-/** Lessons that are shown of a sheet. */
 const shownLessons = 12
 
 /** A sheet and what its parts are; below it, how it is read so. */

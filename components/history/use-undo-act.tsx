@@ -22,7 +22,6 @@ const undoingPart = { question: texts.undoPartTitle, act: texts.undo, done: text
 /** Undoing an undo is a redo. */
 const redoing = { question: texts.redoTitle, act: texts.redo, done: texts.redoDone }
 
-/** The words for undoing a change. */
 export const undoWords = ({ undoes, isRedo }: HistoryAct) => (undoes === null || isRedo ? undoing : redoing)
 
 /**

@@ -32,7 +32,6 @@ type QuestionsStageProps = StageProps & {
   known: KnownStructure
 }
 
-/** A semester as it is being written. */
 type WrittenSemester = { startsOn: DateEntry; weeks: string; parity: Parity }
 
 const writtenSemester = (

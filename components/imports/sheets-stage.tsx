@@ -94,7 +94,6 @@ function NotAGrid({
   )
 }
 
-/** The marks of one sheet, and the way on. */
 function SheetMarking({
   job,
   reload,

@@ -10,7 +10,6 @@ import type { LoadField, WrittenRow } from '@/lib/load-table/rules/load-changes'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
 import { loadChangedText, loadCellText, loadPasteTexts as texts } from '@/lib/load-table/texts'
 
-/** A cell that was refused: where it is, and why. */
 type RefusedCell = { id: LoadItemId; field: LoadField; problem: string }
 
 /**

@@ -8,7 +8,6 @@ import { roomTitles } from './permission-columns'
 /** The rooms of a permission; virtual ones are always allowed, so not offered. */
 export const RoomPicker = memo(function RoomPicker(props: {
   label: string
-  /** Takes the initial focus. */
   takesFocus?: boolean
   /** Undefined while loading, or if the user may not see rooms. */
   offers: readonly Offer[] | undefined

@@ -22,7 +22,6 @@ import './occupancy-sheet.css'
 const cell = 'border print:border-line-strong px-2 py-1 align-top max-sm:px-1'
 const seats = `${cell} text-right max-sm:hidden`
 
-/** Room occupancy in one pair of a day. */
 export function OccupancySheet({
   occupancy: { date, pair, buildings },
   day,

@@ -26,7 +26,6 @@ export type NewDisciplineRow = NewRow<DisciplineValues>
 /** The user's rights on a programme's rows; `actor` includes its flags. */
 export type ProgrammeRowRights = {
   mayEdit: (row: ProgrammeSheetRow, field: DisciplineField) => boolean
-  /** Why a field is read-only, if it is. */
   whyNot: (row: ProgrammeSheetRow, field: DisciplineField) => string
   mayRemove: (row: ProgrammeSheetRow) => boolean
   mayAdd: boolean

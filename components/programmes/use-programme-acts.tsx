@@ -206,7 +206,6 @@ function useProgrammeStore(props: Props) {
   return { tell, change }
 }
 
-/** Actions on the programme's own fields. */
 function useFieldActs(
   { actor, programme, calendar, today }: Props,
   { tell, change }: ReturnType<typeof useProgrammeStore>,

@@ -141,7 +141,6 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
   )
 }
 
-/** The moves of a proposal. */
 export const MoveList = ({ moves }: { moves: readonly ProposedMove[] }) => (
   <ol aria-label={repairTexts.chain} className="grid gap-0.5 text-sm">
     {moves.map((move) => (

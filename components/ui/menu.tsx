@@ -33,7 +33,6 @@ export function MenuButton(props: Omit<MenuProps, 'sections'> & { load: () => Pr
   return isWanted ? <Suspense fallback={placeholder}>{props.children}</Suspense> : placeholder
 }
 
-/** A button that opens a menu. */
 export const Menu = (props: MenuProps) => (
   <MenuButton {...props} load={loadMenu}>
     <DropdownMenu {...props} />

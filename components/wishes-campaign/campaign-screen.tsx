@@ -43,7 +43,6 @@ const tones: Record<AnswerState, Tone> = {
   none: 'plain',
 }
 
-/** A campaign: who has answered, and who has not. */
 export function CampaignScreen({ id, when }: { id: CampaignId; when: CampaignMoment }) {
   const query = useCampaign(id)
   const view = query.data

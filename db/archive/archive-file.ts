@@ -221,7 +221,6 @@ export const archiveKinds: Record<string, Kind> = {
 
 /** Tables that are never in an archive; docs/archive.md gives the reasons. */
 export const omittedTables: readonly PgTable[] = [
-  // Credentials.
   schema.session,
   schema.invitation,
   schema.secondFactor,

@@ -138,10 +138,8 @@ export const archiveShapes: readonly ArchiveShape[] = Object.entries(archiveKind
   shapeOf(name, kind, kind.of ?? null),
 )
 
-/** A shape and the shapes of its parts. */
 export const withParts = (shape: ArchiveShape): ArchiveShape[] => [shape, ...shape.parts.flatMap(withParts)]
 
-/** The files of an archive with this content. */
 export const shapesOf = (content: ArchiveContent): ArchiveShape[] =>
   archiveShapes.filter(({ of }) => hasOption(content, of))
 

@@ -60,7 +60,6 @@ const ofGroup = (items: readonly DemoLoadItem[], groupId: number) =>
 
 type RowPlace = Pick<DemoProgrammeRow, 'id' | 'programmeId'>
 
-/** The row of a load item. */
 const itemRow = (
   item: DemoLoadItem,
   { id, programmeId, type, rooms }: RowPlace & { type: DisciplineType; rooms: readonly number[] },

@@ -99,7 +99,6 @@ export const noticePerson = pgTable(
   ],
 )
 
-/** The notices that a person has seen. */
 export const noticeSeen = pgTable(
   'notice_seen',
   {

@@ -19,7 +19,6 @@ export type SetupFigures = {
 export const setupSteps = ['pairs', 'semester', 'holidays', 'structure', 'rooms', 'timetable', 'people'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** Which of the steps are done. */
 export function stepsDone(
   calendar: AcademicCalendar,
   figures: SetupFigures,

@@ -21,7 +21,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The civil date and time of an instant in a zone. */
 export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
   const parts = formatOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''

@@ -32,21 +32,18 @@ const tableTemplate = (columns: readonly Column[], texts: Texts): Promise<Uint8A
     },
   ])
 
-/** The template for teaching load. */
 export const loadTemplateBook = (): Promise<Uint8Array> =>
   tableTemplate(
     loadColumnOrder.map((column) => loadColumns[column]),
     loadTexts,
   )
 
-/** The template for a programme's rows. */
 export const programmeTemplateBook = (): Promise<Uint8Array> =>
   tableTemplate(
     programmeColumnOrder.map((column) => programmeColumns[column]),
     programmeTexts,
   )
 
-/** The template for a timetable. */
 export const timetableTemplateBook = (): Promise<Uint8Array> =>
   tableTemplate(
     timetableColumnOrder.map((column) => timetableColumns[column]),

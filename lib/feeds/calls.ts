@@ -31,7 +31,6 @@ export function feedOf({ kind, id, subgroup }: InputOf<typeof calls.makeFeedCall
 }
 
 export type ListedFeed = OwnAnswerOf<typeof calls.feedsCall>['feeds'][number]
-/** A feed with its address. */
 export type Feed = OwnAnswerOf<typeof calls.feedCall>
 
 /** Links that add an address to each calendar. Yandex has none, so the address is pasted there. */

@@ -12,7 +12,6 @@ import { readSubgroup } from './take-words'
 /** The rows of a day. */
 export type DayRows = { day: Weekday; date: SheetDate | null; top: number; bottom: number }
 
-/** The columns of days, pairs, times, weeks and subgroups; null where there is none. */
 export type Axes = Record<'pair' | 'time' | 'until' | 'week' | 'date' | 'subgroup', number | null>
 
 /** Days below each other, with the columns beside them. The heading lies between `headTop` and `top`. */
@@ -141,14 +140,12 @@ export function daysLieAcross(
   return distinct('row') >= 2 && distinct('row') > distinct('left')
 }
 
-/** The visible cells that say a day. */
 const visibleDays = (board: SheetBoard, dayOf: (text: string) => Weekday | null): DayCell[] =>
   cellsFrom(board, 0, 0).flatMap(({ range: { top, left, bottom }, text }) => {
     const day = board.isVisible(top, left) ? dayOf(text) : null
     return day === null ? [] : [{ row: top, bottom, left, day, text }]
   })
 
-/** The cells with days, by column. */
 export function dayCells(board: SheetBoard): Map<number, DayCell[]> {
   const named = visibleDays(board, readDay)
   return named.length > 0 ? grouped(named, ({ left }) => left) : datedCells(board)
@@ -204,7 +201,6 @@ type Panel = {
   parted?: Pick<Block, 'axes' | 'content'>
 }
 
-/** The blocks below each other in a panel. */
 export function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel: Panel): Block[] {
   const runs: DayCell[][] = []
   for (const cell of cells) {

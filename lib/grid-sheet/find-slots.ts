@@ -120,7 +120,6 @@ export function slotHalves(
   )
 }
 
-/** The slot of each row in a block that has one. */
 export function findSlots(board: SheetBoard, block: Block, pairOf: PairOf, ruled: BlockHalves): Map<number, RowSlot> {
   const { week } = block.axes
   const halves = slotHalves(board, block, ruled)
@@ -184,7 +183,6 @@ function leadOf(board: SheetBoard, block: Block, told: { pairOf: PairOf; ranges:
   return others.length > 0 && others.every((one) => one === lead) ? lead : 0
 }
 
-/** The weeks that a column of weeks names in a row. */
 const weeksAt = (board: SheetBoard, row: number, column: number): Partial<SheetWeeks> | null => {
   const { text } = board.at(row, column)
   return text === '' ? null : readWeeks(text, { isColumn: true })

@@ -8,7 +8,6 @@ import { readRole, readSubgroupHead } from './read-head'
 /** The areas of each meaning, on a sheet of a known size. */
 export type Ranges = Record<MarkMeaning, { area: MarkedArea; range: CellRange }[]>
 
-/** The areas of each meaning, as ranges on the sheet. */
 export function rangesOf({ marks }: SheetMarks, size: { height: number; width: number }, isTurned: boolean): Ranges {
   const of = (means: MarkMeaning) =>
     marks.flatMap((mark) => {
@@ -35,7 +34,6 @@ export const isDate = (text: string): boolean => text.length <= 30 && dateWithin
 
 export const isDayText = (text: string): boolean => readDay(text) !== null || isDate(text)
 
-/** Cells that can be titles of groups. */
 export const titleCells = (board: SheetBoard, range: CellRange): BoardCell[] =>
   cellsIn(board, range).filter(
     ({ text }) =>

@@ -156,7 +156,6 @@ export function beginMarks<Rule extends { rule: GridRule }>(
   return { layout: own.layout, kept: listed.find(({ rule }) => rule === own.rule) ?? null }
 }
 
-/** The rule that remembers the marks of a sheet. */
 export const layoutRule = (sheet: GridSheet, layout: SheetMarks): GridRule => ({
   kind: 'layout',
   title: sheet.name,

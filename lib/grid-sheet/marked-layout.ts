@@ -408,7 +408,6 @@ function withDirections(titles: readonly (Title & { direction: string })[]): Tit
   }))
 }
 
-/** The halves of a group by the cells of the row of subgroups. */
 function withHalves(board: SheetBoard, row: number, group: GroupColumns): GroupColumns {
   const cells = [...new Set(group.lessons.map(({ column }) => board.at(row, column)))].filter(({ text }) => text !== '')
   if (cells.length < 2) return group

@@ -25,7 +25,6 @@ const isText = (token: Token): token is TextToken => token.kind === 'text'
 const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time', 'pairs', 'group'])
 const closes = new Set<Token['kind']>(['person', 'room', 'online', 'vacancy'])
 
-/** Divides the tokens of a cell into its lessons. */
 export function partLessons(tokens: readonly Token[], context: CellContext): LessonPart[] {
   const texts = tokens.flatMap((token, index) => (isText(token) ? [{ token, index }] : []))
   const [first] = texts

@@ -72,7 +72,6 @@ function missing(
 }
 
 export type ReadOptions = {
-  /** The university's names. */
   known: NameLists
   rules: readonly GridRule[]
   /** The university's pairs; empty if it has none of its own yet. */
@@ -327,7 +326,6 @@ function weeksIn({ weeks: whole, slot, parity }: Placed, lesson: CellLesson): { 
   }
 }
 
-/** Adds names given by rules to the lists of known names. */
 function withRuled(known: NameLists, rules: readonly GridRule[]): NameLists {
   const given = (meaning: 'room' | 'teacher' | 'discipline') =>
     rules.flatMap((rule) =>

@@ -82,7 +82,6 @@ export function takeWholeTypes(reading: Reading, inBrackets: boolean): void {
       })
 }
 
-/** The ranges of a text in brackets. */
 const brackets = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(/[([][^()[\]]*[)\]]/g)].map((match) => ({
     from: match.index,

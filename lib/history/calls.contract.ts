@@ -202,7 +202,6 @@ export const viewToldCall = ownCall({
       people: z.int(),
       /** Of them those who have seen the change in the product. */
       opened: z.int(),
-      /** Of them those who are told by each. */
       email: z.int(),
       messenger: z.int(),
       push: z.int(),

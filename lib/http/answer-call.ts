@@ -59,7 +59,6 @@ async function answered({ ownerId, method, url, body, callKey }: CallToAnswer): 
   return withRequestActor({ cookie: null, actor }, () => route.handlers[method](request, { params }))
 }
 
-/** Answers the call of a job in this process. */
 export async function answerCall(call: CallToAnswer, onNews: (news: JobNews) => void): Promise<JobAnswer> {
   const response = await asJob(onNews, () => answered(call))
   return { status: response.status, answer: await response.text() }

@@ -121,13 +121,10 @@ function parseKey(key: unknown): NoticeWeeks {
 /** Key of one week of one subject. */
 const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`
 
-/** Key of all weeks of a subject. */
 const subjectKey = ({ kind, id }: Subject): string => `${kind} ${id}`
 
-/** Key of a subject itself. */
 const wholeKey = (subject: Subject): string => `${subjectKey(subject)} whole`
 
-/** Key of all weeks of all subjects. */
 const anyWeek = 'any week'
 
 /** The keys under which a change is looked up. */

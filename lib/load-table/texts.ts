@@ -109,7 +109,6 @@ export const loadColumnHeads: Record<LoadTableColumn, string> = {
 export const loadColumnName = (column: LoadTableColumn): string =>
   [...new Set([loadColumnHeads[column], loadColumnTitles[column]])].join(', ')
 
-/** What a column of hours counts. */
 export const loadColumnHints: Partial<Record<LoadTableColumn, string>> = {
   hours: 'Академических часов по\u00a0плану',
   placed: 'Часов в\u00a0расписании вместе с\u00a0черновиками',

@@ -5,7 +5,6 @@ import { loadKey, type LoadRef } from '@/lib/core/load/rules/load-item'
 /** A slot of one week that contains some of the load. */
 export type LoadMapEntry = { day: Weekday; pair: Pair; ref: LoadRef; state: 'projected' | 'published' }
 
-/** A week of the map («Календарь»); weeks come newest first. */
 export type LoadMapWeek = { monday: CalendarDate; sunday: CalendarDate; entries: LoadMapEntry[] }
 
 /** The weeks with any load, newest first; entries sorted by day, pair and item, each item once per slot. */

@@ -89,7 +89,6 @@ export const digestLabels: Record<NoticeChannel, string> = {
   push: 'Как часто в\u00a0браузер',
 }
 
-/** What every letter ends with. */
 export const letterTexts = {
   all: 'Все изменения',
   settings: 'Что и\u00a0как присылать',

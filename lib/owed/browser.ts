@@ -11,7 +11,6 @@ import { owedRequest } from './calls'
 import type { makeUpPlacesCall, settleCall } from './calls.contract'
 import type { MakeUpPlace, OwedClass } from './rules'
 
-/** The owed classes of a subject in the academic year of a week. */
 export const useOwed = (subject: Plannable, monday: CalendarDate): Asked<readonly OwedClass[]> =>
   useAsked('timetable', owedRequest(subject, academicYear(monday)), asItIs)
 
@@ -19,5 +18,4 @@ export const useOwed = (subject: Plannable, monday: CalendarDate): Asked<readonl
 export const useMakeUpPlaces = (id: MeetingId): Asked<readonly MakeUpPlace[]> =>
   useAsked('timetable', requestOf<typeof makeUpPlacesCall>('GET /api/schedule/{id}/owed/', { params: { id } }), asItIs)
 
-/** Settles an owed class. */
 export const settle = changeOf<typeof settleCall>('POST /api/schedule/{id}/owed/')

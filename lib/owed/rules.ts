@@ -47,7 +47,6 @@ export type MakeUpPlace = {
   reasons: readonly string[]
 }
 
-/** Owed classes by discipline, by title, with their hours. */
 export function owedByTitle(
   owed: readonly OwedClass[],
 ): { title: string; hours: number; classes: readonly OwedClass[] }[] {

@@ -21,7 +21,6 @@ export type OtherPlanner = {
 
 export const workPlaceKey = ({ kind, id, monday }: WorkPlace): string => `${kind} ${id} ${monday ?? ''}`
 
-/** Who changes each class. */
 export const editorsOf = (others: readonly OtherPlanner[]): ReadonlyMap<MeetingId, string> =>
   new Map(others.flatMap(({ name, classes }) => classes.map((id) => [id, name] as const)))
 

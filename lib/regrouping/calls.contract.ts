@@ -75,7 +75,6 @@ export const regroupCall = ownCall({
     z.object({
       ...common,
       act: z.literal('split'),
-      /** Of the new group. */
       ...titled,
       /** The half that it is made of; 0: a share of the group. */
       half: z.literal([0, 1, 2]).default(0),

@@ -128,7 +128,6 @@ export const loadWaysCall = ownCall({
   }),
   response: z.array(
     proposalAnswer.pick({ price: true, reasons: true, touched: true }).extend({
-      /** The dates of the placed classes. */
       dates: z.array(dateAnswer),
       /** The room of the placed classes; null: none. */
       auditory: roomAnswer.nullable(),

@@ -8,7 +8,6 @@ import { RequestCard, WishLine } from './request-card'
 
 export function CellContents(props: {
   cell: GridCell
-  /** The time of its pair. */
   time: PairTime | undefined
   parity: Parity
   display: Display

@@ -22,7 +22,6 @@ export type Display = {
   subject: Subject | null
   showTitles: boolean
   showGroups: boolean
-  /** Whether drafts are printed. */
   printsDrafts: boolean
   /**
    * In the grid the cell has the tab stop and arrows reach its badges; in the list each badge is a tab stop.

@@ -167,7 +167,6 @@ function cardClass(item: ScheduleItem, { printsDrafts, swap }: Display): string 
 /** A class or exam. `parity`: of its date. */
 export const LessonCard = memo(function LessonCard(props: {
   item: ScheduleItem
-  /** The time of its pair. */
   time: PairTime | undefined
   parity: Parity
   display: Display

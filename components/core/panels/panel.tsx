@@ -147,7 +147,6 @@ export function Panel(props: PanelProps) {
   )
 }
 
-/** The scrolling content of a panel. */
 export const PanelBody = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto p-3">
     {children}

@@ -31,7 +31,6 @@ export type Dashboard = Preferences & {
   today: CalendarDate
   /** The last time today that a pair began or ended; read it for what depends on the current pair. */
   bell: CivilTime
-  /** All preferences, for menus. */
   preferences: Preferences
   /** `title` is empty until the name of a subject known by id has loaded. */
   subject: ActiveSubject | null
@@ -63,7 +62,6 @@ export type DashboardActions = {
   activate: (subject: PartialSubject) => void
   /** The same for a subject whose name may be unknown, or for a subgroup. */
   visit: (subject: Subject, subgroup?: Subgroup) => void
-  /** Shows the week of `date`. */
   showWeek: (date: CalendarDate) => void
   nextWeek: () => void
   previousWeek: () => void

@@ -163,7 +163,6 @@ export function DragLayer(props: {
   cells: WeekCells
   display: Display
   occupation: readonly SlotOccupation[]
-  /** Load was dropped on a cell. */
   onDropLoad: (picked: PickedCell) => void
   /** Selected classes to be changed together. */
   chosen: readonly MeetingId[]

@@ -13,7 +13,6 @@ type DropField = {
   monday: CalendarDate
   cells: WeekCells
   occupation: readonly SlotOccupation[]
-  /** Load was dropped on a cell. */
   onDropLoad: (picked: PickedCell) => void
 }
 

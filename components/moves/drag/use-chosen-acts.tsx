@@ -90,7 +90,6 @@ function TogetherForm(props: {
   items: readonly ScheduleItem[]
   first: SlotShift
   actor: Actor
-  /** The university's pairs. */
   pairs: readonly Pair[]
   onAnswer: (answer: TogetherOrder | false) => void
 }) {

@@ -66,7 +66,6 @@ export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<v
 export const deleteMovedDay = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
   (await db.delete(movedDay).where(eq(movedDay.date, date)).returning()).length > 0
 
-/** Replaces all pair times. */
 export async function replacePairTimes(db: Queryable, times: readonly PairTime[]): Promise<void> {
   await db.delete(pairTime)
   await db.insert(pairTime).values([...times])

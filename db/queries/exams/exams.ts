@@ -143,7 +143,6 @@ export const findExamGroups = (
 
 type ExamItemChange = Omit<typeof examItem.$inferInsert, 'loadItemId'>
 
-/** How exams are held. */
 export async function storeExamItems(db: Queryable, ids: readonly LoadItemId[], values: ExamItemChange): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -33,7 +33,6 @@ export async function removeGridRule(db: Queryable, id: GridRuleId): Promise<Gri
   return removed?.rule ?? null
 }
 
-/** Removes the rules of a kind about these subjects. */
 export const removeRulesAbout = (db: Queryable, kind: GridRule['kind'], subjects: readonly string[]) =>
   db.delete(gridRule).where(and(eq(gridRule.kind, kind), inArray(gridRule.subject, [...subjects])))
 

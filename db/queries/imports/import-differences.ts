@@ -30,7 +30,6 @@ export async function storeDifferences(
       place integer, key text, kind text, "isByHand" boolean, "group" text, words text, "isOn" boolean, difference jsonb)`
 }
 
-/** A difference and its row. */
 export type StoredMark = DifferenceMark & { place: number }
 
 /** All differences of a file, in their order. */

@@ -170,7 +170,6 @@ export async function storeGrid(db: Queryable, jobId: ImportJobId, reading: Grid
     .onConflictDoUpdate({ target: importGrid.jobId, set: { reading } })
 }
 
-/** Stores the sheets of a file as they look. */
 export async function storeLooks(db: Queryable, jobId: ImportJobId, looks: readonly SheetLook[]): Promise<void> {
   if (looks.length === 0) return
   await db

@@ -11,7 +11,6 @@ type BusyParams = {
   requested: RequestedPeople
   from: CalendarDate
   to: CalendarDate
-  /** Includes drafts. */
   drafts: boolean
   /** The item to place: its own meetings are included, whoever teaches or attends them now. */
   item: LoadRef | null

@@ -16,7 +16,6 @@ export const findAllGroups = (db: Queryable): Promise<(SucceedingGroup & { activ
     .where(isNull(group.mergedInto))
     .orderBy(group.title, group.id)
 
-/** The load items of a semester that any of these groups has. */
 export async function findLoadOfGroups(
   db: Queryable,
   semester: SemesterId,
@@ -55,7 +54,6 @@ export async function findHeldClasses(
   )
 }
 
-/** The groups that have load in a semester. */
 export async function findGroupsWithLoad(db: Queryable, semester: SemesterId): Promise<Set<GroupId>> {
   const rows = await sqlOf(db)<{ id: GroupId }[]>`
     select distinct g.group_id as id from load_item_group g join load_item l on l.id = g.load_item_id

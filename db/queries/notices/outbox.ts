@@ -193,7 +193,6 @@ export async function dropLetters(db: Queryable, userId: UserId): Promise<void> 
     )
 }
 
-/** An undeliverable message. */
 export type UndeliveredMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
   error: string
 }

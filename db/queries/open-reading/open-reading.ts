@@ -39,7 +39,6 @@ export async function storeOpenReading(db: Queryable, { names, ...reading }: Ope
   await db.insert(openReading).values(values).onConflictDoUpdate({ target: openReading.isOnly, set: values })
 }
 
-/** The full names of these teachers. */
 export async function findFullNames(db: Queryable, ids: readonly TeacherId[]): Promise<ReadonlyMap<TeacherId, string>> {
   const rows = await db
     .select({ id: teacher.id, fullName: teacher.fullName })

@@ -99,7 +99,6 @@ export type RowChange = {
   values: { [Field in 'type' | 'startsOn' | 'endsOn' | 'hours']?: NonNullable<DisciplineValues[Field]> }
 }
 
-/** Sets each row's own values. */
 export async function updateEachRow(db: Queryable, rows: readonly RowChange[]): Promise<void> {
   const records = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
   await db.execute(sql`
@@ -166,7 +165,6 @@ export async function findTemplate(db: Queryable, key: string): Promise<Programm
   return { ...template, rows }
 }
 
-/** The existing ones of these rooms. */
 export async function findExistingRooms(db: Queryable, ids: readonly RoomId[]): Promise<RoomId[]> {
   const rows = await db
     .select({ id: room.id })

@@ -32,7 +32,6 @@ import type {
 /** `plan` null: published and not hidden, visible to everyone. */
 export type QualityMeetingRow = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
-/** The meetings of a scope in a period. */
 function requestedMeetings(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) {
   const claimed = sql`select meeting_id from claim where date between ${from} and ${to} and hold <> 'trace'`
   switch (scope.kind) {

@@ -32,7 +32,6 @@ export async function storeWalks(db: Queryable, walks: readonly Walk[]): Promise
   if (rows.length > 0) await db.insert(buildingWalk).values(rows)
 }
 
-/** The buildings of all rooms. */
 export async function listBuildings(db: Queryable): Promise<string[]> {
   const rows = await db.selectDistinct({ building: shownRoom.building }).from(shownRoom)
   return rows.flatMap(({ building }) => building ?? []).sort()

@@ -32,7 +32,6 @@ export async function findRoomTitles(db: Queryable, building: string): Promise<s
   return rows.map(({ title }) => title)
 }
 
-/** Sets the building of these rooms. */
 export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title: string): Promise<void> {
   await db.execute(sql`
     update room set building = ${title}, version = version + 1 where id = any(${sql.param(rooms)}::integer[])`)

@@ -90,7 +90,6 @@ export const changeRights = (id: UserId, rights: PersonRights): Promise<Answered
     return changeId
   })
 
-/** Ends all sessions of an account. */
 export const endSessionsOf = (id: UserId): Promise<AccountRefusal | null> => attempt(() => endSessions({ id }))
 
 /** Confirms the password that was set by a link. */

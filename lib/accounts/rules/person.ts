@@ -3,7 +3,6 @@ import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rul
 import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import type { ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
 
-/** An account's flags in one programme. */
 export type ProgrammeRights = { id: ProgrammeId; flags: readonly ProgrammeFlag[] }
 
 /** A subject that an account edits. */
@@ -58,7 +57,6 @@ export type WrittenPerson = {
   teacher: string
 }
 
-/** A `WrittenPerson` with its line or row number. */
 export type WrittenLine = WrittenPerson & { number: number }
 
 /** Maximum number of people in one list. */

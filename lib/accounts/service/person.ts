@@ -89,7 +89,6 @@ export async function viewPerson(context: LoggedContext, id: UserId): Promise<Pe
   }
 }
 
-/** The account as it would be with these rights. */
 async function accountWith(db: Queryable, id: UserId, rights: PersonRights): Promise<AccountRights> {
   const account = (await findAccountRights(db, [id])).get(id) ?? newAccount
   return {

@@ -44,7 +44,6 @@ export const passwordTexts = {
     'У\u00a0вашей учётной записи нет пароля: вы\u00a0входите через кампус. Пароль и\u00a0второй фактор меняют там.',
 } as const
 
-/** Sign-in with a second factor. */
 export const secondFactorTexts = {
   title: 'Второй фактор',
   about:

@@ -23,7 +23,6 @@ const marks = ({ isSuperuser, active, hasPassword }: AccountView): string =>
     .filter(Boolean)
     .join(', ')
 
-/** An account on one line of a list. */
 export function accountLine(account: AccountView): string {
   const marked = marks(account)
   return `${account.username.padEnd(20)} ${account.fullName}${marked ? ` (${marked})` : ''}`

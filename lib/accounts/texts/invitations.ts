@@ -25,7 +25,6 @@ export function rightSetNamed(role: string): RightSetName | null | undefined {
   )
 }
 
-/** Problems of a person to be invited. */
 export const inviteProblems = {
   noName: 'нужны фамилия и\u00a0имя',
   long: `не\u00a0длиннее ${longestWritten} знаков`,

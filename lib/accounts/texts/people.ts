@@ -47,7 +47,6 @@ export function rightsText(account: {
 
 export const signedInText = (at: CivilTime | null): string => (at ? momentText(at) : 'никогда')
 
-/** The sheet of a person. */
 export const personTexts = {
   open: 'Права и\u00a0сеансы…',
   loading: 'Загружаем…',

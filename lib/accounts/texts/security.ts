@@ -1,7 +1,6 @@
 import type { SecurityEventKind, SecurityReason } from '@/lib/core/actor/rules/security-event'
 import { counted } from '@/lib/core/words/texts/plural'
 
-/** Titles of successful and failed events. */
 export const securityTitles: Record<SecurityEventKind, { done: string; failed: string }> = {
   sign_in: { done: 'Вход', failed: 'Неудачный вход' },
   sign_out: { done: 'Выход', failed: 'Выход не\u00a0удался' },

@@ -28,7 +28,6 @@ type AdminView = {
   isFirstRun: boolean
   /** Which of the first steps are done. */
   steps: Record<SetupStep, boolean>
-  /** What is missing. */
   gaps: SetupGap[]
 }
 

@@ -20,7 +20,6 @@ export const useAppeals = (): Asked<readonly Appeal[]> =>
     refreshInterval: refreshes,
   })
 
-/** What can be asked for a class. */
 export const useAppealOffers = (ask: {
   id: MeetingId
   want: AppealWant

@@ -31,7 +31,6 @@ const loadFileColumns = [
 
 type Told = { title: string; hint: string; columns: readonly string[] }
 
-/** Texts of the whole-university tables. */
 export const wholeTableTexts = {
   load: {
     title: 'Нагрузка',

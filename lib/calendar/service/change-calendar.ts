@@ -181,7 +181,6 @@ type CalendarChanged = {
   consequences: CalendarConsequences
 }
 
-/** The calendar before and after a change. */
 type Changed = { before: AcademicCalendar; calendar: AcademicCalendar }
 
 /**

@@ -81,7 +81,6 @@ export const heldTexts = ({ held }: StayingClass): string[] => [
 export const dayPartyTitle = ({ kind, title }: DayParty): string =>
   kind === 'teacher' ? shortPersonName(title) : title
 
-/** Which of the groups and teachers are listed, if not all. */
 export const firstParties = (shown: number, { groups, teachers }: DayClasses): string | null =>
   shown < groups + teachers ? `Показаны первые ${shown} из\u00a0${groups + teachers}.` : null
 

@@ -5,7 +5,6 @@ import type { changeHeldCall } from '@/lib/exams/calls/held.contract'
 /** Places, moves, pins or removes an exam. */
 export const placeExam = changeOf<typeof placeExamCall>('POST /api/exam/place/')
 
-/** Sets how exams are held. The form shows what is refused. */
 export const changeHeld = changeOf<typeof changeHeldCall>('POST /api/exam/item/', { quiet: true })
 
 /** Stores how sessions are held. The form shows what is refused. */

@@ -21,7 +21,6 @@ export type BoardFilter = { courseYear: number | null; studyForm: StudyForm | nu
 
 export const noBoardFilter: BoardFilter = { courseYear: null, studyForm: null, onlyRemarked: false }
 
-/** An exam where it stands. */
 export type StandingExam = { exam: SessionExam; sitting: ExamSitting; remarks: readonly ExamRemark[] }
 
 /** A group with its exams by date, and how many stand nowhere. */
@@ -70,11 +69,9 @@ const isShown = ({ group, hasRemarks }: BoardRow, { courseYear, studyForm, onlyR
   (studyForm === null || group.studyForm === studyForm) &&
   (!onlyRemarked || hasRemarks)
 
-/** The courses of some groups, in order. */
 export const coursesOf = (groups: readonly ExamGroup[]): number[] =>
   [...new Set(groups.flatMap(({ courseYear }) => courseYear ?? []))].toSorted((a, b) => a - b)
 
-/** The study forms of some groups. */
 export const formsOf = (groups: readonly ExamGroup[]): StudyForm[] => [
   ...new Set(groups.map(({ studyForm }) => studyForm)),
 ]

@@ -3,7 +3,6 @@ import { type VerdictDay, type VerdictRank, verdictRanks } from './verdict'
 /** What is told of a day: its best time, and what speaks against that. */
 export type CellVerdict = { rank: VerdictRank; reason: string }
 
-/** The verdict on a day. */
 export function cellVerdict({ reason, verdicts }: VerdictDay): CellVerdict {
   const [best] = verdicts.toSorted((a, b) => verdictRanks.indexOf(a.rank) - verdictRanks.indexOf(b.rank))
   if (reason !== '' || !best) return { rank: 'no', reason }

@@ -45,7 +45,6 @@ export function withDayBefore(
   return isConsultation(exam) && first !== undefined ? [examDayBefore(calendar, first), ...dates] : dates
 }
 
-/** The dates on which it may be. */
 export function sittingDates(
   scene: { calendar: AcademicCalendar; session: ExamSession },
   {

@@ -51,7 +51,6 @@ export type SessionExam = {
   teachers: NamedTeacher[]
   /** Usually one or none; several if it was placed more than once. */
   sittings: ExamSitting[]
-  /** Whether the reader may place it. */
   mayPlace: boolean
   /** Whether the reader may set how it is held. */
   mayChange: boolean

@@ -57,7 +57,6 @@ export function roomsIn(
   return chooseExamRooms(free, { students, count, seatShare })?.map(namedRoom) ?? null
 }
 
-/** An exam that is to be on a date, and its consultation. */
 type Prepared = { consultation: SessionExam; exam: SessionExam; date: CalendarDate }
 
 /** The day of a consultation if its exam is placed on a date: the last one before the first of all exams that it prepares. */

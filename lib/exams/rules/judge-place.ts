@@ -7,7 +7,6 @@ import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable
 import type { SessionExam } from './exam'
 import type { VerdictRank } from './verdict'
 
-/** Where an exam is tried. */
 export type TriedPlace = {
   date: CalendarDate
   startsAt: number

@@ -31,10 +31,8 @@ export type Around = {
   read: ReadExam
   /** Its own, if the actor places it, so that it moves along. */
   consultation: ReadExam | undefined
-  /** The exam, and those tied to it by its consultation. */
   all: readonly SessionExam[]
   held: HeldPlaces
-  /** The rooms in which the consultation may be. */
   besides: HeldPlaces['rooms']
   facts: Omit<QualityInput, 'meetings'>
   meetings: readonly QualityMeeting[]
@@ -103,7 +101,6 @@ export function mayStandAt(
 
 const roomIdsOf = ({ rooms }: Pick<ConsultationPlace, 'rooms'>): RoomId[] => rooms.map(({ id }) => id)
 
-/** The pairs of the consultation at a place. */
 const pairsThere = (
   { held: { calendar } }: Around,
   { exam: { minutes } }: ReadExam,

@@ -139,7 +139,6 @@ type GridFit = { widths: number[]; height: number }
 const spanned = (widths: readonly number[], { at, span }: PlacedCell): number =>
   widths.slice(at, at + span).reduce((sum, width) => sum + width, 0)
 
-/** The height of the rows at these widths, in points. */
 const gridHeight = ({ rows }: MeasuredGrid, widths: readonly number[], fontSize: number): number =>
   rows.reduce(
     (sum, row) =>

@@ -41,7 +41,6 @@ export type SheetMarks = { marks: readonly SheetMark[]; rows: RowHabit; repeats:
 /** A heading or day by which alike sheets are known: its words without digits, and its place. */
 export type LayoutSign = { row: number; column: number; words: string }
 
-/** Most marks and signs of a layout. */
 export const mostMarks = 60
 export const mostSigns = 40
 /** The most lines a sheet has, as it is read. */

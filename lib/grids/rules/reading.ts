@@ -325,7 +325,6 @@ export type ReadGrid = {
   accounts: readonly SheetCells[]
   /** Groups in the order of the sheets. */
   groups: readonly string[]
-  /** The number of cells with lessons. */
   cells: number
   columns: readonly SheetLessonColumn[]
   halves: readonly SheetHalf[]

@@ -25,7 +25,6 @@ export const useAct = (id: ChangeId | null): Asked<FullAct> =>
 export const useTold = (id: ChangeId): Asked<readonly ToldSubject[]> =>
   useAsked('notices', requestOf<typeof viewToldCall>('GET /api/history/{id}/told/', { params: { id } }), asItIs)
 
-/** The entries of a change that follow this one. */
 export const nextHistoryPage = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>
   decodeChange(await get(viewChangeRequest(id, after).url))
 

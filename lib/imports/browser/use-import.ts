@@ -40,7 +40,6 @@ export const useImport = (id: ImportJobId): Asked<ShownImport> =>
 export const useImports = (): Asked<ListedImport[]> =>
   useAsked('list', requestOf<typeof calls.importsCall>('GET /api/import/'), ({ imports }) => imports.map(decodeListed))
 
-/** The outcome of each row in the last trial. */
 export const useImportRows = (id: ImportJobId): Asked<TableRowOutcome[]> =>
   // Another trial may have changed them since.
   useAsked(

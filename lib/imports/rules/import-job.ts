@@ -8,7 +8,6 @@ import type { RowStatus } from './table-row'
 export const importStages = ['file', 'columns', 'questions', 'review', 'trial', 'done'] as const
 export type ImportStage = (typeof importStages)[number]
 
-/** The kinds of files that can be imported. */
 export const importKinds = ['timetable', 'grid', 'load', ...adminTableNames] as const
 export type ImportKind = (typeof importKinds)[number]
 /** The kinds whose sheets are tables with a row for each entry. */

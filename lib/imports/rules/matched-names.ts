@@ -53,7 +53,6 @@ type AnswerOf = (title: string) => string | null | undefined
 
 /** The stored rows of a table, and the names of a file that are looked for among them. */
 class NameMatcher {
-  /** Rows in use, by title. */
   private readonly own: ReadonlyMap<string, ExistingName[]>
   private readonly byLabel: ReadonlyMap<string, ExistingName>
   /** Rows by the other titles that they have had. */

@@ -43,7 +43,6 @@ const fewestCells = 3
 
 type RecognisedTable = { headRow: number | null; columns: ColumnChoice[] }
 
-/** «Ауд.», «Ауд. (корпус)» and «АУД» are equal. */
 const titleKey = (text: string): string =>
   nameKey(text)
     .replace(/\([^)]*\)/g, '')

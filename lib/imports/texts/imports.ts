@@ -80,7 +80,6 @@ export const rowStatusTitles: Record<RowStatus, string> = {
   error: 'ошибка',
 }
 
-/** The problems of a row, or its outcome. */
 export function rowDetails(row: TableRowOutcome): ImportCellProblem[] {
   if (row.status === 'error') return row.problems
   return [{ column: null, text: row.detail ?? '' }]

@@ -190,7 +190,6 @@ export const loadFileFaults = {
   missingFile: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
 } as const
 
-/** Errors of a row. */
 export const loadRowProblems = {
   required: (title: string) => `не указано: ${title}`,
   tooLong: (title: string) => `слишком длинно: ${title}`,
@@ -223,7 +222,6 @@ const loadValueTitles: Record<keyof LoadValues, string> = {
 const loadValueText = (value: CalendarDate | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? String(value) : dayMonthYear(value)
 
-/** What a row changes. */
 export const loadChangesText = (changes: readonly LoadValueChange[]): string =>
   changes
     .map(({ field, before, after }) => `${loadValueTitles[field]} ${loadValueText(before)} → ${loadValueText(after)}`)

@@ -88,7 +88,6 @@ export const timetableTableFaults = {
     ].join('\n'),
 } as const
 
-/** Errors of a row. */
 export const timetableRowProblems = {
   day: (text: string) => `день «${text}» — нужно Пн … Вс или число от 1 до 7`,
   noDay: 'не указан день',

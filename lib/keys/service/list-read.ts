@@ -48,7 +48,6 @@ export async function readRooms({ db, reader }: Asked) {
     .map(({ id, title, building, capacity }) => ({ id, title, building, capacity }))
 }
 
-/** Disciplines by the titles that classes have. */
 export async function readDisciplines({ db, reader }: Asked): Promise<string[]> {
   requireAllowed(reader, 'list.view', 'group')
   return listTaughtTitles(db)

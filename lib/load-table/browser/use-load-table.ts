@@ -5,7 +5,6 @@ import { requestOf } from '@/lib/core/wire/calls/request'
 import type { loadTableCall } from '@/lib/load-table/calls.contract'
 import type { LoadTableQuestion, LoadTableView } from '@/lib/load-table/rules/load-table'
 
-/** A table with the question it answers. */
 export type LoadTableAnswer = LoadTableView & { question: LoadTableQuestion }
 
 const loadTableRequest = ({ facultyId, semesterId }: LoadTableQuestion) =>

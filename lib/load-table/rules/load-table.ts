@@ -11,7 +11,6 @@ import type { LoadValues } from '@/lib/imports/rules/table-row'
 /** A faculty's load in a semester, that of one of its groups and more. */
 export type LoadTableQuestion = { facultyId: FacultyId; semesterId: SemesterId }
 
-/** A load item as the table shows it. */
 export type LoadTableRow = {
   id: LoadItemId
   version: number
@@ -93,11 +92,9 @@ export function countListed(rows: readonly LoadTableRow[]): Record<ListedMark, n
   return counts
 }
 
-/** The columns with numbers of hours, which have totals. */
 export const hourColumns = ['hours', 'placed', 'published', 'held', 'left'] as const
 export type HourColumn = (typeof hourColumns)[number]
 
-/** The columns of the table, in order. */
 export const loadTableColumns = [
   'discipline',
   'lessonType',

@@ -98,7 +98,6 @@ export function splitFault(
 /** Why rows cannot be joined; null: they can. */
 export type JoinFault = 'few' | 'different' | 'subgroups' | 'teachers' | 'overlapping' | 'placed'
 
-/** What is compared to join items. */
 export type Joinable = {
   id: LoadItemId
   semesterId?: number

@@ -9,7 +9,6 @@ import type { FirstOf } from '@/lib/quality/rules/quality-check'
 /** An earlier semester's timetable laid onto the load of a new one, for the groups of a faculty. */
 export type NextSemesterOrder = {
   facultyId: FacultyId
-  /** The new semester, and the earlier one. */
   semesterId: SemesterId
   sourceId: SemesterId
   /** How many years earlier the group was admitted whose course a group takes over. */

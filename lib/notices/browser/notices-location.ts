@@ -1,4 +1,3 @@
 export const noticesPath = '/changes/'
 
-/** «Мои уведомления» in the account. */
 export const noticeSettingsUrl = '/account/#notices'

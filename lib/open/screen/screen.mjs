@@ -149,7 +149,6 @@ function drawHall(now) {
   return drawRows(text, state.rows.map(row))
 }
 
-/** A class of the board: its groups, what became of it, and its pair with its time. */
 const boardRow =
   (times) =>
   ({ pair, title, groups, teachers, instead, became, isGone }) => {

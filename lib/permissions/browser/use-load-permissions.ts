@@ -33,7 +33,6 @@ export type LoadPermissions = AskedFailure & {
   clear: () => Promise<{ removed: number; changeId: ChangeId | null }>
 }
 
-/** A user's load permissions for a subject. */
 export function useLoadPermissions(subject: PermissionSubject, userId: UserId): LoadPermissions {
   const of = subject.kind === 'group' ? 'load' : 'programme'
   const {

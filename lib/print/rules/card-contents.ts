@@ -52,7 +52,6 @@ export type CardTerm = {
   title: string
   period: Period
   cells: readonly CardCell[]
-  /** The shown week only, from its Monday. */
   week: { monday: CalendarDate; parity: Parity; cells: readonly CardCell[] }
   exams: readonly CardExam[]
   closures: readonly CardClosure[]

@@ -32,7 +32,6 @@ export const createByTemplateRequest = (order: Parameters<typeof byTemplateForm>
     }),
   )
 
-/** Changes a programme's own fields. */
 export const changeProgrammeRequest = (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   decodedBy(
     decodeChangedProgramme,

@@ -104,7 +104,6 @@ type RowSwitch = 'isActive' | 'projectActive' | 'projectHidden'
 type ToggleOrder = {
   id: ProgrammeId
   field: RowSwitch
-  /** Null: all rows of the programme. */
   rows: readonly ProgrammeDisciplineId[] | null
 }
 

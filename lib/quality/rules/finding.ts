@@ -3,7 +3,6 @@ import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { listAt, type Diary, type Party, type QualityMeeting, type QualityTimetable } from './timetable'
 
-/** A violation of a rule. */
 export type RuleFinding = {
   /** The parties involved, at least one: groups before teachers before rooms. */
   who: readonly Party[]

@@ -76,7 +76,6 @@ export type SumOf = Sum & { id: number; title: string; hard: number }
 /** A publication against the rules. `by`: the user, empty if their account was deleted. */
 export type ReasonedPublication = { date: CalendarDate; by: string; reason: string; isUndone: boolean }
 
-/** The report of «Проверка расписания». */
 export type QualityReport = {
   /** The number of judged classes and exams. */
   meetings: number

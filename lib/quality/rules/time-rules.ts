@@ -40,7 +40,6 @@ export const judgeAbsences: Judge = (timetable) =>
     timetable.input.wishes.filter(({ isAbsence }) => isAbsence),
   )
 
-/** A class outside the times permitted for its load item. */
 export function* judgePermittedTimes({ classes, dated, input }: QualityTimetable): Iterable<Judgement> {
   for (const meeting of classes) {
     const permitted = meeting.loadItemId === null ? undefined : input.permittedSlots.get(meeting.loadItemId)

@@ -35,7 +35,6 @@ export function partsByKey({ items, load }: PartsAhead): AheadPart[] {
   return [...parts.values()]
 }
 
-/** Only these parts. */
 export function onlyParts({ items, load }: PartsAhead, parts: readonly Pick<AheadPart, 'key'>[]): PartsAhead {
   const keys = new Set(parts.map(({ key }) => key))
   return {

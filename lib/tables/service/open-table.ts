@@ -24,7 +24,6 @@ export const tableScope = (actor: Actor): TableScope => (actor.isSuperuser ? nul
 /** A row before or after a change; `id` null: a new one. */
 type TableRowState = { id: number | null; values: RowValues }
 
-/** The actor's rights to change rows of a table. */
 type TableRowRights = {
   may: (row: TableRowState) => boolean
   /** Throws `not_allowed` unless the actor may change all of these; passes if there are none. */
@@ -104,7 +103,6 @@ export async function openTableRow(db: Queryable, table: AdminTable, id: number)
   return row
 }
 
-/** As `openTableRow`, with the number of uses. */
 export async function openWholeRow(db: Queryable, table: AdminTable, id: number): Promise<AdminRow> {
   const row = await openTableRow(db, table, id)
   if (!isVocabulary(table.name)) return { ...row, uses: 0 }

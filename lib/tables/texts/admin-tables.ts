@@ -263,7 +263,6 @@ export const adminTableUi = {
   removeHint: 'Это нигде не\u00a0используется. Удаление можно отменить.',
 } as const
 
-/** The words for actions on a table's rows. */
 export const rowWords = (table: AdminTableName) => (table === 'user' ? peopleWords : adminTableUi)
 
 /** `Страница 2 из 9` */

@@ -1,4 +1,3 @@
-/** The number of dates in a set. */
 export function dateCount(dates: number): number {
   let word = dates - ((dates >>> 1) & 0x55555555)
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)

@@ -298,7 +298,6 @@ export class DayCosts {
     return at(this.busy, person * this.slots + slot) === 0
   }
 
-  /** Days in a row. */
   private changeOfRows(person: number, row: number, dates: number): number {
     const cost = at(this.rowCost, person)
     if (cost === 0) return 0

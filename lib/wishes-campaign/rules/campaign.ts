@@ -41,7 +41,6 @@ export type AskedTeacher = {
   mayAnswer: boolean
 }
 
-/** A campaign with everybody whom it asks. */
 export type CampaignView = { campaign: Campaign; teachers: readonly AskedTeacher[] }
 
 /** What asks the user as a teacher. */

@@ -26,7 +26,6 @@ export function filterRows(
   )
 }
 
-/** The sections of the rows, in order. */
 export const sectionsOf = (rows: readonly WorkbenchRow[]): string[] => [
   ...new Set(rows.flatMap(({ section }) => section ?? [])),
 ]

@@ -7,11 +7,9 @@ import type { EventKind, RequestKind } from '@/lib/core/schedule/rules/schedule'
 import type { FirstOf, NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import type { Publication } from './publication'
 
-/** What the rows of the workbench are. */
 export const rowKinds = ['group', 'teacher', 'room'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** A faculty's week, with rows of one kind. */
 export type WorkbenchQuestion = { faculty: FacultyId; monday: CalendarDate; by: RowKind }
 
 /** The counters above the matrix, in order; each opens a list. */
@@ -72,7 +70,6 @@ export const standingLists = listKinds.filter((list): list is StandingListName =
 export type ListQuestion = WorkbenchQuestion & { list: ListName; row: number | null }
 export type StandingQuestion = WorkbenchQuestion & { list: StandingListName; row: number | null }
 
-/** A load item with unplaced hours. */
 export type HoursLine = {
   id: LoadItemId
   title: string

@@ -40,7 +40,6 @@ export const countByPair = (db: Queryable, from: CalendarDate): Promise<{ pair: 
   db.execute<{ pair: Pair; meetings: number }>(sql`
     select pair, count(*)::integer as meetings from meeting where date >= ${from} and state <> 'trace' group by 1 order by 1`)
 
-/** The classes on these dates, as their meetings. */
 export async function findClassesOn(
   db: Queryable,
   dates: readonly CalendarDate[],

@@ -66,7 +66,6 @@ export async function findImportRun(db: Queryable, id: ImportId): Promise<FoundR
   }
 }
 
-/** Whether any group exists. */
 export async function hasGroups(db: Queryable): Promise<boolean> {
   const [row] = await db.execute<{ any: boolean }>(sql`select exists (select from "group") as any`)
   return row?.any === true

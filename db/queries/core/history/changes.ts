@@ -147,7 +147,6 @@ export async function writeHistory(db: Queryable, changeId: ChangeId): Promise<v
   await prepared(db, sql`select write_history(${changeId})`)
 }
 
-/** A row of an editor. */
 export type EditorState = { user_id: UserId; kind: EditorKind; subject_id: number }
 
 /** What the rights need to know about the rows of a change, by column name. */
@@ -219,7 +218,6 @@ export const findRowsOfTables = <Table extends string>(
     from changed_row cross join lateral (values (before), (after)) s (state)
     where change_id = ${changeId} and table_name = any(${sql.param(tables)}::text[]) and state is not null`)
 
-/** All states of the rows, before and after. */
 export const statesOf = <Row>(rows: ChangedRows<Row>): Row[] =>
   rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null))
 

@@ -214,7 +214,6 @@ function areSame(columns: readonly string[], uncounted: readonly string[], one: 
     and (${one} - ${sql.param(uncounted)}::text[] = ${other} - ${sql.param(uncounted)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
 }
 
-/** The tables of the academic calendar. */
 export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime, dayPairTime].map(getTableName)
 
 export type HistoryTableName =

@@ -110,7 +110,6 @@ export async function findNotices(
 
 type Names = Record<'room' | 'teacher' | 'group', Map<number, string>>
 
-/** The names of everything in these slots. */
 export async function findNames(db: Queryable, slots: readonly (StoredSlot | null)[]): Promise<Names> {
   const stored = slots.filter((slot) => slot !== null)
   const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(stored.flatMap(list))])
@@ -123,7 +122,6 @@ export async function findNames(db: Queryable, slots: readonly (StoredSlot | nul
   return names
 }
 
-/** Marks these notices as seen by the user. */
 export async function storeSeen(db: Queryable, userId: UserId, ids: readonly NoticeId[]): Promise<void> {
   if (ids.length === 0) return
   await db

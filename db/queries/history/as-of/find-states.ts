@@ -158,7 +158,6 @@ export async function findMeetings(db: Queryable, events: readonly EventId[], mo
     order by date, pair, id`)
 }
 
-/** The claims of these meetings. */
 export async function findClaims(
   db: Queryable,
   meetings: readonly Pick<MeetingAsOf, 'id' | 'changedIn'>[],

@@ -37,7 +37,6 @@ export const removeItem = (
 export const previewRemoval = ({ id, version }: Pick<ScheduleItem, 'id' | 'version'>): Promise<RemovedClasses> =>
   remove({ id, removeAll: true, version, dryRun: true }, { quiet: true })
 
-/** Removes classes, all or none. */
 export const removeItems = changeOf<typeof removeItemsCall>('POST /api/schedule/remove-by-ids/')
 
 /** The classes a change of people skips, and warnings. */

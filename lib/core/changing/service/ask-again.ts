@@ -54,7 +54,6 @@ export type ChangedThings = {
   } | null
   /** The owners of the load that rows of its programme stand for. */
   rowLoad: readonly Owners[]
-  /** The owners of its load item, before and after. */
   loadItem: readonly Owners[]
   /** The load permissions it changed, before and after. */
   permitted: readonly { plan: PlanSubject; roomIds: readonly RoomId[] }[]

@@ -7,7 +7,6 @@ import { groupedByEach } from '@/lib/core/words/rules/lists'
 /** Which classes of a day: those of any group of the faculty and of the study form; null: of every one. */
 export type DayScope = { facultyId: FacultyId | null; studyForm: StudyForm | null }
 
-/** All classes of a day. */
 export const wholeDay: DayScope = { facultyId: null, studyForm: null }
 
 /** By what classes that stay can be listed. */

@@ -163,7 +163,6 @@ const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
 
 const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
 
-/** A calendar as sections of lines. */
 const calendarParts = (calendar: AcademicCalendar): { title: string; lines: string[] }[] => [
   {
     title: 'Семестры',

@@ -14,7 +14,6 @@ export const adminTexts = {
   noImports: 'Расписание ещё не загружали.',
 } as const
 
-/** Sections of «Админка». */
 export const adminSections = {
   year: 'Учебный год',
   university: 'Университет',

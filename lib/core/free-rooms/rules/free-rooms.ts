@@ -14,7 +14,6 @@ import type { Slot } from '@/lib/core/schedule/rules/schedule-grid'
 import type { RoomEntry } from '@/lib/core/schedule/rules/vocabulary'
 import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 
-/** A search for free rooms. */
 export type FreeRoomsQuestion = {
   date: CalendarDate
   pairs: readonly Pair[]

@@ -43,7 +43,6 @@ export function slotNow(calendar: DayTimes, now: CivilTime): DatedSlot {
   return isOver(calendar, now, today) ? { ...today, date: addDays(now.date, 1) } : today
 }
 
-/** Filter of the found rooms. */
 export type RoomFilter = {
   text: string
   /** Minimum number of seats; null: any. */
@@ -66,7 +65,6 @@ const isDoubtful = ({ id, capacity }: RoomEntry, seats: number | null): boolean 
 export const unseatedCount = (rooms: readonly RoomMatch[], { seats }: Pick<RoomFilter, 'seats'>): number =>
   rooms.filter((room) => isDoubtful(room, seats)).length
 
-/** What a filter asks of a property. */
 const isWelcome = (property: RoomProperty): boolean => property !== 'needsKey'
 
 export function filterRooms(rooms: readonly RoomMatch[], filter: RoomFilter): RoomMatch[] {

@@ -33,7 +33,6 @@ export function namedUnder(order: StoredOrder, name: string): NamedThing[] {
   return table ? idsIn(value).map((id) => ({ table, id })) : []
 }
 
-/** All things that an order names. */
 export const namedInOrder = (order: StoredOrder): NamedThing[] => [
   ...Object.keys(order).flatMap((name) => namedUnder(order, name)),
   ...idsIn(order.id).map((id): NamedThing => ({ table: 'group', id })),

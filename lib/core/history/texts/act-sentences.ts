@@ -200,7 +200,6 @@ const rowsIn =
 
 const items = ['строка', 'строки', 'строк'] as const
 
-/** What each change did, as one sentence. */
 const sentences: Record<ChangeAction, Sentence> = {
   'absence.end': (act) => withClasses(words('Отсутствие закончилось раньше', since(act, 'backFrom')), classes(act)),
   'absence.settle': (act) => withClasses('Решено, что станет с занятиями отсутствующего', classes(act)),

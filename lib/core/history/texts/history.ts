@@ -265,7 +265,6 @@ export function entryWhen(entry: HistoryEntry): string {
   return [when, ...names].filter(Boolean).join(' · ')
 }
 
-/** The differences, one line each. */
 export function entryLines(entry: HistoryEntry): NoticeLine[] {
   const { before, after } = entry
   if (!before || !after) return []

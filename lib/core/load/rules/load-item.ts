@@ -39,7 +39,6 @@ export type LoadItem = {
   isDerived: boolean
   startsOn: CalendarDate
   endsOn: CalendarDate
-  /** Null: unknown. */
   students: number | null
   groups: NamedGroup[]
   teachers: NamedTeacher[]

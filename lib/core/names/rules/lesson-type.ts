@@ -54,7 +54,6 @@ export type LessonType = Table[LessonTypeName]['id']
 const rows: readonly (Row & { id: LessonType })[] = Object.values(lessonTypeTable)
 export const lessonTypes: readonly LessonType[] = rows.map(({ id }) => id)
 
-/** A record with `value` for each type, keyed by id. */
 export const byLessonType = <Value>(value: (name: LessonTypeName) => Value): Record<LessonType, Value> =>
   recordOfEntries(entriesOf(lessonTypeTable).map(([name, { id }]) => [id, value(name)]))
 

@@ -20,7 +20,6 @@ export type Subgroup = 0 | 1 | 2
 export const subgroups = [0, 1, 2] as const satisfies readonly Subgroup[]
 export const isSubgroup = (value: number): value is Subgroup => value === 0 || value === 1 || value === 2
 
-/** The subgroup of a number; throws if it is none. */
 export function subgroupNumbered(number: number): Subgroup {
   if (!isSubgroup(number)) throw new RangeError(`Not a subgroup: ${number}`)
   return number
@@ -57,7 +56,6 @@ type Ids = {
   user: UserId
 }
 
-/** An id of this kind. */
 export type IdOf<Kind extends keyof Ids> = Ids[Kind]
 
 /** What is told by a kind and an id of that kind. */

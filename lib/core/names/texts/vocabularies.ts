@@ -19,5 +19,4 @@ const facultyAbbreviations: Record<string, string> = {
   'Институт лингвистики и межкультурной коммуникации': 'ИЛиМК',
 }
 
-/** The faculty's abbreviation, or its title if there is none. */
 export const facultyShort = (title: string): string => facultyAbbreviations[title] ?? title

@@ -16,7 +16,6 @@ export function forgetTab(): void {
   }
 }
 
-/** Null forgets it. */
 export function remember(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key)

@@ -2,7 +2,6 @@ import type { DisciplineField, ProgrammeValues } from '@/lib/core/programmes/rul
 import type { LoadOrigin } from '@/lib/core/programmes/rules/programme-file'
 import type { People } from './people'
 
-/** Forms and their fields. */
 type Fields = {
   account: 'password' | 'newPassword' | 'code'
   people: keyof People

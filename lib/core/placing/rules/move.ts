@@ -36,7 +36,6 @@ export const changesRoomOnly = ({ to, roomId }: Pick<MoveOrder, 'to' | 'roomId'>
 export type Moved = {
   /** By date; for a withdrawal, the remaining traces. */
   items: ScheduleItem[]
-  /** Null if no request is recorded. */
   request: ScheduleRequest | null
   /** Classes of the series that stay: past ones, or ones moved by hand. */
   untouched: readonly Untouched[]

@@ -58,7 +58,6 @@ export type Conflict = Omit<HeldPlace, 'holder'> & {
 
 /** The result of a placement, real or dry run. */
 export type Placement = {
-  /** The dates of the classes. */
   dates: CalendarDate[]
   /** Empty in a dry run. */
   created: ScheduleItem[]

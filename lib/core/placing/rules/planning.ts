@@ -7,7 +7,6 @@ import type { Preferences } from '@/lib/core/schedule/rules/preferences'
 /** Whether the user may plan the load of any subject, fully or by permission. */
 export const mayPlanSomewhere = (actor: Actor): boolean => mayHaveDrafts(actor) || editsSome(actor)
 
-/** Whether the user changes any class: plans somewhere, or books rooms. */
 export const actChangesClasses = (actor: Actor): boolean => mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
 
 /** Whether the user plans a whole faculty: then its workbench is their first screen. */

@@ -1,6 +1,5 @@
 import type { GroupId, SemesterId } from '@/lib/core/names/rules/ids'
 
-/** Columns of a programme file, in order. */
 export const programmeColumnOrder = [
   'title',
   'type',

@@ -87,7 +87,6 @@ export type PlacedCounts = { published: number; drafts: number }
 /** Classes that are deleted with the rows; `kept`: classes that remain because they belong to the load. */
 export type RemovalCounts = PlacedCounts & { kept: PlacedCounts }
 
-/** The right required by each field. */
 export const disciplineFieldRights = {
   title: 'discipline.edit',
   type: 'discipline.edit',

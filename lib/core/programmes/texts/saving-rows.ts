@@ -20,7 +20,6 @@ export const savingTexts = {
   keepMine: 'Оставить моё',
 } as const
 
-/** The states of a row. */
 export const rowStates = {
   isNew: 'новая',
   unsaved: 'не\u00a0сохранено',

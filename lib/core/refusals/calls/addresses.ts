@@ -86,7 +86,6 @@ export const facultyPaperPath = '/print/faculty/'
 export const nextSemesterPath = '/workbench/next-semester/'
 export const loadTablePath = '/workbench/load/'
 export const loadPaperPath = '/print/load/'
-/** The session of a faculty. */
 export const sessionPath = '/workbench/exams/'
 export const facultyChangesPath = '/print/changes/'
 export const substitutionsPath = '/print/substitutions/'
@@ -137,7 +136,6 @@ export const loadUrl = loadPart('nagruzka')
 export const loadProgressUrl = loadPart('nagruzka-hset')
 export const loadMapUrl = loadPart('map')
 
-/** The overlaps of a subject. */
 export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 

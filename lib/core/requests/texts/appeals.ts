@@ -9,7 +9,6 @@ export const appealStateTitles: Readonly<Record<AppealState, string>> = {
   withdrawn: 'Отозвана',
 }
 
-/** What is asked for. */
 export const appealWantTitles: Readonly<Record<AppealWant, string>> = {
   time: 'Другое время',
   room: 'Другая аудитория',

@@ -9,7 +9,6 @@ import type { Owners, PlacedClass } from './rights-subjects'
 export const reasonPurposes = ['request', 'closure', 'absence'] as const
 export type ReasonPurpose = (typeof reasonPurposes)[number]
 
-/** A suggested reason, and what for. */
 export type Reason = { title: string; purposes: readonly ReasonPurpose[] }
 
 /**

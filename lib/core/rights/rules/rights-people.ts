@@ -17,7 +17,6 @@ export type AccountRights = {
 
 const nobodys: Owners = { groups: [], teachers: [] }
 
-/** An account without any rights. */
 export const newAccount: AccountRights = {
   id: null,
   isSuperuser: false,

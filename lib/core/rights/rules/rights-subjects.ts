@@ -60,7 +60,6 @@ export function campaignScopeOf({
   return departmentId === null ? { kind: 'university' } : { kind: 'department', id: departmentId }
 }
 
-/** A placed class: its owners and programme, if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 
 /** Stands for the classes of a faculty's groups, of which there may be none. */
@@ -189,7 +188,6 @@ export const editsSome = ({ editorOf }: Pick<Actor, 'editorOf'>): boolean =>
 /** Whether the user plans, or changes classes or rooms with a reason. */
 export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)
 
-/** Permissions to view only. */
 export const viewing: readonly Permission[] = [
   'can view auditories',
   'can view teachers',

@@ -264,7 +264,6 @@ const rules = {
   'hours.view': viewsHours,
   /** The journal of hours: corrections with a reason. */
   'hours.correct': holdingEditor('can change nagruzka item info'),
-  /** Changes the teachers and groups of a load item. */
   'load.change_teachers': holdingEditor('can change nagruzka item info'),
   /** Changes, splits and joins load items: hours, subgroup, dates, students. */
   'load.change_item': holdingEditor('can change nagruzka item info'),

@@ -1,4 +1,3 @@
-/** Longest address of a map. */
 export const longestRoomMap = 500
 
 const parts = /\{(building|room)\}/g

@@ -1,6 +1,5 @@
 import type { Permission, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
 
-/** What a permission allows. */
 export const permissionTitles: Record<Permission, string> = {
   'can view auditories': 'смотреть расписания аудиторий',
   'can view teachers': 'смотреть расписания преподавателей',
@@ -28,7 +27,6 @@ export const permissionTitles: Record<Permission, string> = {
   'can administer faculty': 'вести свой институт в\u00a0админке',
 }
 
-/** What a flag allows in its programme. */
 export const flagTitles: Record<ProgrammeFlag, string> = {
   can_publish: 'публиковать',
   can_unpublish: 'снимать с\u00a0публикации',

@@ -57,7 +57,6 @@ export const withFlags = <Row extends { flags: RoomFlags }>({ flags, ...row }: R
 export const hasEquipment = (room: EquipmentFlags, equipment: RoomEquipment): boolean =>
   room[roomEquipment[equipment].property]
 
-/** What a room has. */
 export const equipmentOf = (room: EquipmentFlags): RoomEquipment[] =>
   equipmentNames.filter((one) => hasEquipment(room, one))
 
@@ -82,6 +81,5 @@ export const neededEquipment = (
       : stated.includes(one),
   )
 
-/** Whether a room has all of this. */
 export const hasAll = (room: EquipmentFlags, needed: readonly RoomEquipment[] = []): boolean =>
   needed.every((one) => hasEquipment(room, one))

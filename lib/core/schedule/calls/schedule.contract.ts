@@ -72,7 +72,6 @@ const trace = z
     date: dateAnswer.nullable(),
     para: pairField.nullable(),
     auds: z.array(roomAnswer),
-    /** The original place. */
     from: placeAnswer.nullable(),
   })
   .register(components, { id: 'Trace' })

@@ -82,7 +82,6 @@ function unpack(packed: Packed, count: number): readonly unknown[] {
 }
 
 declare const contents: unique symbol
-/** Packed data, as text. */
 export type PackedData<Data> = string & { readonly [contents]: Data }
 
 /** `data` must be representable as JSON. */

@@ -65,7 +65,6 @@ export type ProgrammeEntry = {
   roomIds: RoomId[]
 }
 
-/** A programme in the list of programmes. */
 export type ListedProgramme = ProgrammeEntry & { may: readonly SubjectAct[] }
 
 export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }

@@ -5,10 +5,8 @@ import type { WishId } from '@/lib/core/names/rules/ids'
 import type { Subject } from '@/lib/core/names/rules/resource'
 import type { FallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
 
-/** Subjects that can have wishes: all but programmes. */
 export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 
-/** Who can be absent. */
 export type AwaySubject = Extract<Subject, { kind: 'teacher' | 'group' }>
 
 /** The longest title of a wish, an absence or a fault. */

@@ -26,7 +26,6 @@ export const exportTexts = {
   requested: 'заявка',
 } as const
 
-/** Columns of the schedule list. */
 export const listColumns = {
   date: 'Дата',
   day: 'День',

@@ -127,7 +127,6 @@ export const openScheduleOf = (title: string): string => `Открыть рас�
 export const dataAsOf = (at: CivilTime, now: CivilTime): string =>
   `Нет связи, данные на ${at.date === now.date ? '' : `${dayMonth(at.date)}, `}${clockText(at.minutes)}`
 
-/** The page title. */
 export const documentTitle = (subject: string): string => `${subject} · ${common.productName}`
 
 /** Number of a stream's groups shown and read out before «ещё». */

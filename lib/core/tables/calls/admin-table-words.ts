@@ -13,7 +13,6 @@ import { keysOf } from '@/lib/core/words/rules/records'
 export type VocabularyWord = Exclude<VocabularyName, 'room'> | 'auditory'
 export type TableWord = VocabularyWord | 'user'
 
-/** A table's name in URLs. */
 export function tableWord(name: VocabularyName): VocabularyWord
 export function tableWord(name: AdminTableName): TableWord
 export function tableWord(name: AdminTableName): TableWord {

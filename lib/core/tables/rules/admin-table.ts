@@ -105,7 +105,6 @@ export type AdminRow = {
   uses: number
 }
 
-/** A row that a reference may lead to. */
 export type TitledRow = { id: number; title: string }
 /** By the key of a reference's column. */
 export type ReferenceChoices = Readonly<Record<string, readonly TitledRow[]>>

@@ -102,7 +102,6 @@ export function lookAlikes<Thing>(
   return {
     of: (title: string, except?: Thing): Thing[] =>
       [...new Set([...sameTitle(title), ...samePerson(title)])].filter((one) => one !== except),
-    /** Groups of two or more. */
     groups: (): Thing[][] => [...byKey.values()].filter((group) => group.length > 1),
   }
 }

@@ -24,6 +24,5 @@ export type WaitingPlace = { subject: WishSubject; date: CalendarDate; loadItemI
 
 export type Waiting = { kind: WaitingKind; count: number; at: WaitingPlace | null }
 
-/** How much waits in all. */
 export const countWaiting = (waiting: readonly Pick<Waiting, 'count'>[]): number =>
   waiting.reduce((sum, { count }) => sum + count, 0)

@@ -47,7 +47,6 @@ export async function toldWhyAway(context: Context, wishes: readonly Wish[]): Pr
   return wishes.map((wish) => (absentIn(wish).every(knows) ? wish : { ...wish, title: awayTitle }))
 }
 
-/** A class that was changed for a reason. */
 type Changed = {
   reason: string
   /** That of a whole day, which everybody may know. */

@@ -46,14 +46,12 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type Named<Call extends CallContract, Value> = Call extends { isOwn: true } ? Own<Value> : Value
 
-/** A handler's parsed input. */
 export type InputOf<Call extends CallContract> = {
   params: Parsed<Call['params']>
   query: Named<Call, Parsed<Call['query']>>
   body: Named<Call, Parsed<Call['body']>>
 }
 
-/** An answer as it is sent. */
 export type AnswerOf<Call extends CallContract> = z.input<Call['response']>
 
 /** A handler's answer, in the product's names. */

@@ -2,7 +2,6 @@ import type { AnswerOf, CallContract, Method, OrderOf, OwnContract, ReceivedOf, 
 import { inOwnNames } from './own-names'
 import { inWireWords } from './wire-names'
 
-/** A call as it is sent. */
 export type OutgoingCall = { method: Method; url: string; body?: object }
 
 /** A call with its input. `read` converts the answer as it was sent. */

@@ -21,7 +21,6 @@ export const encodeTime = ({ date, minutes, seconds }: ExactTime): string =>
 export const encodeMoment = (time: ZonedTime): string =>
   `${encodeTime(time)}${time.offset < 0 ? '-' : '+'}${hoursAndMinutes(Math.abs(time.offset))}`
 
-/** Null for an invalid time. */
 export function decodeTime(text: string): ExactTime | null {
   const [, day = '', hours, minutes, seconds] = /^(.{10})T(\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? []
   const date = parseCalendarDate(day)

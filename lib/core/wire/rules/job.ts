@@ -4,7 +4,6 @@
 export const jobStates = ['waiting', 'working', 'answered', 'cancelled', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Methods of calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a job does, one after the other: a question seeks and judges, an act changes and is recorded, undoing restores. */

@@ -23,7 +23,6 @@ const apostrophe = new RegExp(`^[${apostrophes}]$`)
 const dash = new RegExp(`^[${dashes}]$`)
 const anyDash = new RegExp(`[${dashes}]`, 'g')
 
-/** A text with a hyphen for every dash. */
 export const withHyphens = (text: string): string => text.replace(anyDash, '-')
 
 const foldedSigns = new Map<string, string>()

@@ -50,7 +50,6 @@ export type SessionFacts = {
     from: CalendarDate
     to: CalendarDate
   }
-  /** Absences. */
   away: readonly HeldPair[]
   wishes: readonly HeldPair[]
   methodDays: ReadonlyMap<TeacherId, Weekday>

@@ -66,7 +66,6 @@ export function standsThere(known: KnownExam, { date, startsAt, minutes, rooms }
   )
 }
 
-/** The classes of what is placed. */
 export function classesOf(
   { exams, calendar }: Pick<SessionFacts, 'exams' | 'calendar'>,
   placed: readonly ComposedSitting[],

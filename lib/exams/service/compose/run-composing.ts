@@ -143,7 +143,6 @@ async function judge(
   return comparePlans(context.db, { period, groups, teachers, weights }, { before, after })
 }
 
-/** Runs searches for sessions, as `runFilling` asks. */
 export const runComposing =
   (db: Database, search: SessionSearch) =>
   async (filling: FillingRecord, signal: AbortSignal): Promise<void> => {
