@@ -5,9 +5,7 @@ import { NoticePage } from '@/components/ui/notice-page'
 import { useAlive } from '@/lib/core/schedule/browser/use-alive'
 import { common } from '@/lib/core/words/texts/common'
 
-/**
- * Reloads the page instead of re-rendering: after an upgrade an old page lacks scripts of the new version.
- */
+/** Reloads the page instead of re-rendering: after an upgrade an old page lacks scripts of the new version. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   useAlive()
   const { title, text, code } = common.failure

@@ -11,9 +11,7 @@ import { isUnreachable, postgresErrorCode } from './transaction'
 
 /** Milliseconds between two checks of all servers. */
 const interval = 1_000
-/**
- * Milliseconds a replica may lag; less than the time the live server remembers its notices (`recentNotices`).
- */
+/** Milliseconds a replica may lag; less than the time the live server remembers its notices (`recentNotices`). */
 const mostBehind = 5_000
 /** Milliseconds a read waits for a replica to catch up to what it must show. */
 const longestWait = 50
@@ -191,9 +189,7 @@ class Probe {
 }
 
 const poolSize = 10
-/**
- * Statement timeout in milliseconds, for reads; transactions that write have a longer one (`inTransaction`).
- */
+/** Statement timeout in milliseconds, for reads; transactions that write have a longer one (`inTransaction`). */
 const longestStatement = 15_000
 /**
  * Milliseconds for answering a call, slightly more than one statement may take; a call that has begun to

@@ -176,9 +176,7 @@ function setAsideOrphan(data, passwordFile) {
   renameSync(data, `${data}-orphaned-${Date.now()}`)
 }
 
-/**
- * Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one.
- */
+/** Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one. */
 async function initialise({ native, data, passwordFile, identity, durable, signal }) {
   const unfinished = `${data}.new`
   const handover = `${unfinished}.password`
@@ -334,9 +332,7 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/**
- * Below the ephemeral port range: while PostgreSQL restarts, an outgoing connection could take such a port.
- */
+/** Below the ephemeral port range: while PostgreSQL restarts, an outgoing connection could take such a port. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -11,9 +11,7 @@ import { runCommand } from './run-command.mjs'
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
-/**
- * Before an upgrade, a backup needs the database as the last release left it; a restore migrates on its own.
- */
+/** Before an upgrade, a backup needs the database as the last release left it; a restore migrates on its own. */
 const asItIs = ['backup', 'restore']
 
 // Ctrl-C also reaches the command, and we wait for it to exit before closing the database; the others reach only us.

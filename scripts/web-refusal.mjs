@@ -9,9 +9,7 @@ const unparsed = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', refusalTexts.tooSlow],
 }
 
-/**
- * Answers a request that Node could not parse, in the format of every refusal. Node provides only the socket.
- */
+/** Answers a request that Node could not parse, in the format of every refusal. Node provides only the socket. */
 export function refuseUnparsed(error, socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [status, code, detail] = unparsed[error.code] ?? [400, 'malformed', refusalTexts.badRequest]

@@ -19,9 +19,7 @@ export function isWellFormed({ url, headers }) {
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly.
- */
+/** Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly. */
 const filePath =
   /^\/api\/([\w/-]+[/-]xlsx|archive|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
 const uploadPath = /^\/api\/import\/?$/

@@ -303,9 +303,7 @@ function useCalendarForms({ calendar, version, year, today, imports, faculties }
   return { editSemester, editCourse, addHolidays, removeHoliday, editMoved, editShort, goOnline, choose }
 }
 
-/**
- * Shows and edits the academic calendar of a year. `year`: its first day; `version`: of the whole calendar.
- */
+/** Shows and edits the academic calendar of a year. `year`: its first day; `version`: of the whole calendar. */
 export function CalendarScreen(props: Props) {
   const { calendar, year, today } = props
   const shown = useMemo(() => ofYear(calendar, year), [calendar, year])

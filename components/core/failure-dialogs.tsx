@@ -12,9 +12,7 @@ import { common } from '@/lib/core/words/texts/common'
 
 const { sessionOver: texts } = common
 
-/**
- * A link to the login page that returns to the current URL. A link, so that it can be opened in another tab.
- */
+/** A link to the login page that returns to the current URL. A link, so that it can be opened in another tab. */
 function SignInLink({ className }: { className: string }) {
   const aim = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = loginPath(window.location.pathname + window.location.search)

@@ -44,9 +44,7 @@ type ScopeChoice = { scope: QualityScope; choice: Choice }
 
 const keyOf = (scope: QualityScope): string => (scope.kind === 'university' ? scope.kind : `${scope.kind} ${scope.id}`)
 
-/**
- * Everything the actor may check. `faculties` null: only single groups and teachers. Undefined while loading.
- */
+/** Everything the actor may check. `faculties` null: only single groups and teachers. Undefined while loading. */
 function useScopes(actor: Actor, faculties: readonly FacultyEntry[] | null): ScopeChoice[] | undefined {
   const groups = useOffers(actor, 'group', true)
   const teachers = useOffers(actor, 'teacher', true)

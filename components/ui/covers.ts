@@ -38,9 +38,7 @@ function onPopState(event: PopStateEvent): void {
 
 let listensIn: Window | null = null
 
-/**
- * Must be registered before other popstate listeners, because a Back that closes a cover must not reach them.
- */
+/** Must be registered before other popstate listeners, because a Back that closes a cover must not reach them. */
 export function listenToBack(): void {
   if (listensIn === window) return
   listensIn = window

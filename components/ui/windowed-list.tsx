@@ -77,9 +77,7 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
     return () => window.removeEventListener('resize', again)
   }, [])
 
-  /**
-   * Adjusts the scroll position when content above the view grows, so that the visible rows stay in place.
-   */
+  /** Adjusts the scroll position when content above the view grows, so that the visible rows stay in place. */
   function measure(key: string, index: number, height: number) {
     const [start = 0, next = 0] = offsets.slice(index, index + 2)
     const grown = height - (next - start)

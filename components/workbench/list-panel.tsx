@@ -171,9 +171,7 @@ type ListPanelProps = {
   onClose: () => void
 }
 
-/**
- * The lines behind a number, each linked to its place. Escape closes it and returns the focus to the number.
- */
+/** The lines behind a number, each linked to its place. Escape closes it and returns the focus to the number. */
 export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
   const { list, row } = question
   const panel = useRef<HTMLElement>(null)

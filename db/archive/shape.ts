@@ -145,9 +145,7 @@ export const shapesOf = (content: ArchiveContent): ArchiveShape[] =>
 
 const optionOf = new Map(archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])))
 
-/**
- * Whether an archive with this content has the member: not if it is personal or refers to what is left out.
- */
+/** Whether an archive with this content has the member: not if it is personal or refers to what is left out. */
 export function hasMember(content: ArchiveContent, { isPersonal, refers }: Member): boolean {
   if (isPersonal && !content.accounts) return false
   if (!refers || 'by' in refers) return true

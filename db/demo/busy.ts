@@ -19,9 +19,7 @@ export type Recurrence = { pattern: 'weekly' | 'first' | 'second' | 'listed'; we
 
 const firstWeeks = (count: number) => weeksWhere((week) => week < count)
 
-/**
- * Typical listed dates: half of the semester, a few weeks, every week except one or two, every third week.
- */
+/** Typical listed dates: half of the semester, a few weeks, every week except one or two, every third week. */
 function listedWeeks(random: DemoRandom): WeekMask {
   const half = random.int(7, 9)
   const start = random.int(0, 2)

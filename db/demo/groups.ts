@@ -107,9 +107,7 @@ const isExampleYear = ({ facultyId, courseYear, studyForm }: Pick<Cohort, 'facul
 /** The faculties whose other semester is placed too; the first of them plans by load. */
 export const plannedFaculties: readonly number[] = [1, 2]
 
-/**
- * The third year of the first faculty's first speciality; its week is the example that shows every feature.
- */
+/** The third year of the first faculty's first speciality; its week is the example that shows every feature. */
 export function exampleCohort(cohorts: readonly Cohort[]): Cohort & { group: DemoGroup } {
   const cohort = cohorts.find(isExampleYear)
   const group = cohort?.groups[0]

@@ -77,9 +77,7 @@ export type DemoDepartment = { id: number; title: string }
 
 const wanted = 1300
 
-/**
- * 1,300 teachers, distributed over departments by their classes, «вакансия», and a dozen who no longer teach.
- */
+/** 1,300 teachers, distributed over departments by their classes, «вакансия», and a dozen who no longer teach. */
 export function demoStaff(
   planned: readonly PlannedClass[],
   random: DemoRandom,

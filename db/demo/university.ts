@@ -11,9 +11,7 @@ import { type DemoRoom, demoRooms } from './rooms'
 import { type DemoSessionPeriod, demoYear } from './semesters'
 import { type DemoDepartment, demoStaff, type DemoTeacher } from './teachers'
 
-/**
- * Two rare cases: rooms with the same number in two buildings, the second without a known number of seats.
- */
+/** Two rare cases: rooms with the same number in two buildings, the second without a known number of seats. */
 const roomsOfOneNumber = (last: number): DemoRoom[] =>
   (['ТЦ', 'СК'] as const).map((corpus, index) => ({
     id: last + 1 + index,

@@ -50,9 +50,7 @@ async function giveUp(sql: postgres.ISql): Promise<void> {
   )
 }
 
-/**
- * From this number of rows on refreshing statistics pays off, for the next statements and for foreign keys.
- */
+/** From this number of rows on refreshing statistics pays off, for the next statements and for foreign keys. */
 const manyRows = 500
 
 /**
@@ -95,9 +93,7 @@ async function writeEvents(sql: postgres.ISql, report: (step: string) => void): 
   return added.count
 }
 
-/**
- * Moves and adds meetings; fills `stage_meeting` with those that need claims. Returns how many were added.
- */
+/** Moves and adds meetings; fills `stage_meeting` with those that need claims. Returns how many were added. */
 async function writeMeetings(sql: postgres.ISql, report: (step: string) => void): Promise<number> {
   const [total] = await sql<{ count: number }[]>`select count(*)::integer as count from stage_act where op = 'add'`
   report(importSteps.meetings(total?.count ?? 0))

@@ -33,9 +33,7 @@ type Matched = {
   toldApart: string[]
 }
 
-/**
- * Lists each name once, by its last row; a row that says less than another of its title is merged into it.
- */
+/** Lists each name once, by its last row; a row that says less than another of its title is merged into it. */
 function eachOnce<One extends ListedName>(listed: readonly One[]): One[] {
   const apart = new Set(listed.flatMap((one) => (one.apart === null ? [] : [one.title])))
   return [

@@ -8,9 +8,7 @@ import { importSteps } from '@/lib/imports/texts/import'
 import { claimStaged } from './claim-staged'
 import { copyRows } from './copy-rows'
 
-/**
- * A resource an event claims at each meeting. `unlimited` ones (placeholders, virtual rooms) never conflict.
- */
+/** A resource an event claims at each meeting. `unlimited` ones (placeholders, virtual rooms) never conflict. */
 export type StoredResource = {
   kind: Exclude<ResourceKind, 'load'>
   id: number

@@ -64,9 +64,7 @@ export const notice = pgTable(
   (table) => [index('notice_change').on(table.changeId)],
 )
 
-/**
- * Whom a notice concerns: a group (subgroup 0), half a group, or a teacher, who had the class or has it now.
- */
+/** Whom a notice concerns: a group (subgroup 0), half a group, or a teacher, who had the class or has it now. */
 export const noticeSubject = pgTable(
   'notice_subject',
   {

@@ -120,9 +120,7 @@ export const request = pgTable(
   ],
 )
 
-/**
- * Requests that withdrew the classes of a holiday when it was set. `isOwed`: their hours are to be made up.
- */
+/** Requests that withdrew the classes of a holiday when it was set. `isOwed`: their hours are to be made up. */
 export const holidayWithdrawal = pgTable(
   'holiday_withdrawal',
   {

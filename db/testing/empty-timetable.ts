@@ -41,9 +41,7 @@ const tables = [
   'change_subject',
 ]
 
-/**
- * Deletes all classes, with their history and everything that refers to them; people, rooms and load stay.
- */
+/** Deletes all classes, with their history and everything that refers to them; people, rooms and load stay. */
 export const emptyTimetable = (db: Database): Promise<void> =>
   db.transaction(async (transaction) => {
     // Without triggers and foreign keys. Truncating took thirty times as long: it makes new files.

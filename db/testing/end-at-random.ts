@@ -1,8 +1,6 @@
 import { connect } from '../client'
 
-/**
- * Repeatedly ends three random sessions of a database until `until`, in milliseconds of a monotonic clock.
- */
+/** Repeatedly ends three random sessions of a database until `until`, in milliseconds of a monotonic clock. */
 export async function endAtRandom(
   url: string,
   how: 'pg_cancel_backend' | 'pg_terminate_backend',

@@ -16,9 +16,7 @@ const otherKey = new Map(
   }),
 )
 
-/**
- * The same keys typed in the other keyboard layout: people type Russian words this way and think them safe.
- */
+/** The same keys typed in the other keyboard layout: people type Russian words this way and think them safe. */
 const typedInOther = (text: string): string => [...text].map((letter) => otherKey.get(letter) ?? letter).join('')
 
 const squeezed = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')

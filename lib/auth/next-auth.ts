@@ -248,9 +248,7 @@ type Call = {
   cookies?: Record<string, string>
 }
 
-/**
- * Adapts next-auth's classic interface (which accepts our own cookies) to the standard Request and Response.
- */
+/** Adapts next-auth's classic interface (which accepts our own cookies) to the standard Request and Response. */
 async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<Response> {
   if (!environment().CAMPUS_ISSUER) throw new ServiceError('not_found', errorTexts.notFound)
   // next-auth reads its own address only from this variable.

@@ -15,9 +15,7 @@ import { cookieValue, isSecure, setCookie, setPlainCookie } from './cookies'
 export const readerNames = ({ userId, username, fullName }: PageReader): string =>
   encodeURIComponent(JSON.stringify({ userId, username, fullName } satisfies PageReader))
 
-/**
- * The cookie's maximum age, in seconds. The session row may expire earlier (db/queries/accounts/sessions.ts).
- */
+/** The cookie's maximum age, in seconds. The session row may expire earlier (db/queries/accounts/sessions.ts). */
 export const sessionMaxAge = 30 * 24 * 60 * 60
 
 /** next-auth's cookie, used by both ways to sign in. `__Host-` prevents another subdomain from setting it. */

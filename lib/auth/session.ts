@@ -16,9 +16,7 @@ export const visitorOf = (headers: Headers): Visitor => ({
   userAgent: (headers.get('user-agent') ?? '').slice(0, longestName),
 })
 
-/**
- * A session that is not stored yet. `secret`: the value for its cookie; `cookie`: the `Set-Cookie` header.
- */
+/** A session that is not stored yet. `secret`: the value for its cookie; `cookie`: the `Set-Cookie` header. */
 export function newSession(userId: UserId, headers: Headers) {
   const secret = newSessionSecret()
   const id = sessionIdOf(secret)

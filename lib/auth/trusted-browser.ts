@@ -59,9 +59,7 @@ export async function trustedBrowser(headers: Headers, account: Account | null):
   return own?.browser ?? null
 }
 
-/**
- * A `Set-Cookie` that makes this browser a known one of the account; null for an account that does not exist.
- */
+/** A `Set-Cookie` that makes this browser a known one of the account; null for an account that does not exist. */
 export async function trustedBrowserCookie(db: Queryable, userId: UserId, headers: Headers): Promise<string | null> {
   const door = await findDoor(db, userId)
   if (!door) return null

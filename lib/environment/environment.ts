@@ -132,9 +132,7 @@ let checked: Environment | undefined
 /** This process's environment, validated on first use. */
 export const environment = (): Environment => (checked ??= readEnvironment(process.env))
 
-/**
- * The database without the pooler, for listening and for work that would occupy a pooled connection too long.
- */
+/** The database without the pooler, for listening and for work that would occupy a pooled connection too long. */
 export const directUrl = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL
 
 /**

@@ -57,9 +57,7 @@ function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
   return counts
 }
 
-/**
- * Two header rows: a place spans date, day, pair and rooms under one heading; other columns span both rows.
- */
+/** Two header rows: a place spans date, day, pair and rooms under one heading; other columns span both rows. */
 function columnRows(): WorkbookCell[][] {
   const both = (text: string): WorkbookCell => textCell(text, { ...looks.head, height: 16, rowSpan: 2 })
   const over = (text: string): WorkbookCell[] => [

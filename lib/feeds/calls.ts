@@ -3,9 +3,7 @@ import type { InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import type { FeedOf } from '@/lib/feeds/rules/feed'
 import type * as calls from './calls.contract'
 
-/**
- * The path where calendars read feeds. Without a trailing slash, as some calendars require `.ics` at the end.
- */
+/** The path where calendars read feeds. Without a trailing slash, as some calendars require `.ics` at the end. */
 const feedsPath = '/api/calendar/'
 
 export const feedPath = (secret: string): string => `${feedsPath}${secret}.ics`

@@ -6,9 +6,7 @@ import { spend } from './work'
 /** A visible cell; a merged range is one cell. */
 export type BoardCell = { range: CellRange; text: string }
 
-/**
- * The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out.
- */
+/** The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out. */
 export type SheetBoard = {
   height: number
   width: number

@@ -218,9 +218,7 @@ function lessonColumns(
   }
 }
 
-/**
- * The heading that a rule about a column would refer to: the one that determines its role, or else the last.
- */
+/** The heading that a rule about a column would refer to: the one that determines its role, or else the last. */
 function headingOf(texts: readonly string[], rules: ColumnRules): string | null {
   const written = texts.filter((text) => text.trim() !== '')
   return (

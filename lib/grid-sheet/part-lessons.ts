@@ -323,9 +323,7 @@ function precedesRoom(tokens: readonly Token[], index: number): boolean {
   return next?.kind === 'room' && (rest[0] === undefined || rest[0].kind === 'break')
 }
 
-/**
- * Where the tokens of a lesson begin before its title: what precedes the first title precedes the others too.
- */
+/** Where the tokens of a lesson begin before its title: what precedes the first title precedes the others too. */
 function cutBefore(
   tokens: readonly Token[],
   first: number,

@@ -331,9 +331,7 @@ function besideRow(board: SheetBoard, row: number, cell: BoardCell, covered: Col
   return { sides, cells: [...seen].filter((one) => one !== cell) }
 }
 
-/**
- * The audience of a cell: every group whose columns it covers, or a half where it covers only that half's.
- */
+/** The audience of a cell: every group whose columns it covers, or a half where it covers only that half's. */
 function audienceOf(
   covered: Columns,
   cell: BoardCell,

@@ -52,9 +52,7 @@ export class AnswerCache<Answer extends Sized> {
     return this.find(key) ?? (await this.making.get(key)) ?? null
   }
 
-  /**
-   * Caches the result of `make`, unless null. Its age counts from the start, because `key` was read before.
-   */
+  /** Caches the result of `make`, unless null. Its age counts from the start, because `key` was read before. */
   async make(key: string, make: () => Promise<Answer | null>): Promise<Answer | null> {
     const began = this.now()
     const pending = make()

@@ -10,9 +10,7 @@ import { fileAnswer } from './respond'
 
 type Validators = Pick<LastAnswer, 'etag' | 'changedAt'>
 
-/**
- * Only the asking calendar may cache it, and must revalidate each time, because an address may be revoked.
- */
+/** Only the asking calendar may cache it, and must revalidate each time, because an address may be revoked. */
 const caching = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' }
 
 /** RFC 9110: the time counts only without an ETag. */

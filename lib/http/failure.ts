@@ -31,9 +31,7 @@ const statusOf: Record<ServiceErrorCode, number> = {
 /** query_canceled: the statement ran past its timeout. */
 const stopped = '57014'
 
-/**
- * The database answers but cannot write: the disk is full, or it is read-only. An administrator has to act.
- */
+/** The database answers but cannot write: the disk is full, or it is read-only. An administrator has to act. */
 const unwritable: Record<string, { detail: string; code: string }> = {
   '53100': { detail: errorTexts.diskFull, code: 'disk_full' },
   ENOSPC: { detail: errorTexts.diskFull, code: 'disk_full' },

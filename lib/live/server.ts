@@ -93,9 +93,7 @@ async function answerPlainly(
 export type LiveServerOptions = {
   /** The token's owner and remaining lifetime in milliseconds; null if it is not ours or has expired. */
   verifyToken: (token: string) => Promise<Pass | null>
-  /**
-   * The session's user and their current rights; null if the session has ended or the account is inactive.
-   */
+  /** The session's user and their current rights; null if the session has ended or the account is inactive. */
   findWatcher: (sessionId: string) => Promise<Watcher | null>
   /** Whether planners at this place are told of this user, and the user of them. */
   sharesPresence: (watcher: Watcher, place: WorkPlace) => Promise<boolean>

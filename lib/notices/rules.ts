@@ -146,9 +146,7 @@ const since = (minutes: number, from: number): number => (minutes - from + dayMi
 const isQuiet = (minutes: number, { from, to }: { from: number; to: number }): boolean =>
   since(minutes, from) < since(to, from)
 
-/**
- * Whether changes that have waited for `age` minutes are due at this moment; `pause`: the minimum wait.
- */
+/** Whether changes that have waited for `age` minutes are due at this moment; `pause`: the minimum wait. */
 export function isDue(
   { digest, dailyAt, quiet }: NoticeTimes,
   { age, now: { date, minutes }, pause }: { age: number; now: CivilTime; pause: number },
@@ -183,9 +181,7 @@ export const backOff = (attempts: number, chance: number): number =>
 /** Thrown by a transport if further attempts cannot help. */
 export class Undeliverable extends Error {}
 
-/**
- * Thrown if the browser's subscription no longer exists: it is deleted, and the administrators need not know.
- */
+/** Thrown if the browser's subscription no longer exists: it is deleted, and the administrators need not know. */
 export class Gone extends Undeliverable {}
 
 /** The kinds of letters that the university words. `mixed`: of several kinds in one; `any`: what the others lack. */

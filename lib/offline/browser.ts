@@ -8,9 +8,7 @@ import { whenIdle } from '@/lib/core/page/browser/when-idle'
 import type { RecentItem } from '@/lib/core/schedule/rules/active-item'
 import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 
-/**
- * Number of favourites kept, each with this week and the next; more would displace weeks the user has opened.
- */
+/** Number of favourites kept, each with this week and the next; more would displace weeks the user has opened. */
 const mostFavourites = 8
 
 /** The URL under which a favourite's week is kept. */

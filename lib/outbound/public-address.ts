@@ -11,9 +11,7 @@ const notPublic = [
   return { address, bits: Number(bits) }
 })
 
-/**
- * IPv6 addresses are public only in the range of global unicast, without those that embed another address.
- */
+/** IPv6 addresses are public only in the range of global unicast, without those that embed another address. */
 const world = new BlockList()
 world.addSubnet('2000::', 3, 'ipv6')
 const barred = new BlockList()

@@ -28,9 +28,7 @@ export type RegroupAct =
   | { act: 'merge'; into: GroupId; fates: readonly ChosenFate[] }
   | { act: 'split'; title: string; isNew: boolean; half: Subgroup; fates: readonly ChosenFate[] }
 
-/**
- * An act on a group, from a date on. `reason`: why published classes break a hard rule of quality.
- */
+/** An act on a group, from a date on. `reason`: why published classes break a hard rule of quality. */
 export type DatedAct = RegroupAct & { group: GroupId; since: CalendarDate; reason: string }
 
 export type RegroupOrder = DatedAct & { dryRun: boolean }

@@ -49,9 +49,7 @@ export function databaseTexts(graph) {
   }
 }
 
-/**
- * The triggers that call each function, according to the migrations; tests name them in `set constraints`.
- */
+/** The triggers that call each function, according to the migrations; tests name them in `set constraints`. */
 const triggersOf = (name, migrations) =>
   migrations.flatMap((text) =>
     [...text.matchAll(/create (?:constraint )?trigger "?(\w+)"?[^;]*?execute (?:function|procedure) "?(\w+)"?/gi)]

@@ -65,9 +65,7 @@ function conditionEnd(text, from) {
   return text.length
 }
 
-/**
- * Drops conditions: one of several joined by `and` becomes true, one of several joined by `or` becomes false.
- */
+/** Drops conditions: one of several joined by `and` becomes true, one of several joined by `or` becomes false. */
 function* dropped(text) {
   for (const { 0: word, index } of text.matchAll(/\b(and|or|where|on|if|when)\b\s+/g)) {
     const from = index + word.length

@@ -37,9 +37,7 @@ function WeekMotif() {
   )
 }
 
-/**
- * `campusUrl` is set if campus sign-in is configured, `openUrl` if timetables may be read without signing in.
- */
+/** `campusUrl` is set if campus sign-in is configured, `openUrl` if timetables may be read without signing in. */
 export function LoginScreen(props: {
   campusUrl: string | null
   openUrl: string | null

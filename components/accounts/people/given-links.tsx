@@ -56,9 +56,7 @@ export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onD
   )
 }
 
-/**
- * Requests links, which the server shows once: keeps them until they are handed over, or keeps the refusal.
- */
+/** Requests links, which the server shows once: keeps them until they are handed over, or keeps the refusal. */
 export function useGiving<Given>(call: () => Promise<Answered<Given>>) {
   const [given, setGiven] = useState<Given | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

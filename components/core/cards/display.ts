@@ -23,9 +23,7 @@ export type Display = {
   showTitles: boolean
   showGroups: boolean
   printsDrafts: boolean
-  /**
-   * In the grid the cell has the tab stop and arrows reach its badges; in the list each badge is a tab stop.
-   */
+  /** In the grid the cell has the tab stop and arrows reach its badges; in the list each badge is a tab stop. */
   badgeTabIndex: 0 | -1
   /** The element of a card's title: a heading in the list; in the grid cells have their own names. */
   cardHeading: 'h4' | 'p'

@@ -11,9 +11,7 @@ const looks: Record<LessonColour, { card: string; label: string }> = {
   consultation: { card: 'of-consultation', label: 'text-lesson-consultation' },
 }
 
-/**
- * The colour of a lesson type: of a card in the week, and of the label's text. The label also has the name.
- */
+/** The colour of a lesson type: of a card in the week, and of the label's text. The label also has the name. */
 export const lessonLook: Record<LessonType, (typeof looks)[LessonColour]> = byLessonType(
   (name) => looks[lessonTypeTable[name].colour],
 )

@@ -13,9 +13,7 @@ import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
 import { pastWeekQuery, type PastLocation } from '@/lib/history/browser/past-location'
 import { pastWeekTexts as texts } from '@/lib/history/texts'
 
-/**
- * Asks for a date, and optionally a time, and opens the week as it was then. `onLeave`: called when it opens.
- */
+/** Asks for a date, and optionally a time, and opens the week as it was then. `onLeave`: called when it opens. */
 export function MomentForm(props: {
   calendar: AcademicCalendar
   today: CalendarDate

@@ -161,9 +161,7 @@ export type PastWeekProps = {
   today: CalendarDate
   location: PastLocation
   moment: PastMoment
-  /**
-   * Null: it may not be shown; the refusal says why. `now`: the present week, for comparison if requested.
-   */
+  /** Null: it may not be shown; the refusal says why. `now`: the present week, for comparison if requested. */
   shown: { subject: WholeSubject; schedule: Schedule; now: Schedule | null } | null
   refusal: string | null
   showTitles: boolean

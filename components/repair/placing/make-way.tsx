@@ -11,9 +11,7 @@ import { useLoadWays } from '@/lib/repair/browser/use-repairs'
 import { repairCostText, freeingForText, repairTexts } from '@/lib/repair/texts'
 import { useLoadWayDialog } from '../use-repair-dialogs'
 
-/**
- * Ways to place load where others are, for one class and for its series. Taking another room is one of them.
- */
+/** Ways to place load where others are, for one class and for its series. Taking another room is one of them. */
 export function MakeWayPanel(props: {
   subject: Plannable
   item: LoadItem

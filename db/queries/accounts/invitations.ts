@@ -47,9 +47,7 @@ export async function takeInvitation(db: Queryable, hash: string, now: Date): Pr
   return taken.length > 0
 }
 
-/**
- * Uses the link up and stores the password set by it until someone consents. False as in `takeInvitation`.
- */
+/** Uses the link up and stores the password set by it until someone consents. False as in `takeInvitation`. */
 export async function retainProposed(db: Queryable, hash: string, passwordHash: string, now: Date): Promise<boolean> {
   const updated = await db
     .update(invitation)

@@ -89,9 +89,7 @@ export type FoundSitting = {
   teachers: NamedTeacher[]
 }
 
-/**
- * How these load items are held, and where they stand, drafts included.
- */
+/** How these load items are held, and where they stand, drafts included. */
 export async function findExams(db: Queryable, ids: readonly LoadItemId[]): Promise<FoundExam[]> {
   if (ids.length === 0) return []
   return sqlOf(db)<FoundExam[]>`

@@ -93,9 +93,7 @@ export async function countRequest(db: Queryable, secretHash: string, today: Cal
   return userId === null ? null : { owner: actorFrom({ ...actor, userId }), waitSeconds }
 }
 
-/**
- * The titles of disciplines with visible published classes: readers of the API may not see the load itself.
- */
+/** The titles of disciplines with visible published classes: readers of the API may not see the load itself. */
 export async function listTaughtTitles(db: Queryable): Promise<string[]> {
   const rows = await sqlOf(db)<{ title: string }[]>`
     select title from event e

@@ -255,9 +255,7 @@ const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: Load
               group by s.id, room.named) used
             group by id) r using (id)) row) as items`
 
-/**
- * The placed classes of each item of a subject's load, on any date, in one statement; null for an unknown id.
- */
+/** The placed classes of each item of a subject's load, on any date, in one statement; null for an unknown id. */
 export async function findLoadProgress(db: Queryable, params: LoadParams): Promise<ProgressResult[] | null> {
   const [row] = await askLoadProgress(sqlOf(db), params)
   if (!row?.known) return null

@@ -232,9 +232,7 @@ export type QualityFacts = {
   session: QualityInput['session']
 }
 
-/**
- * What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement.
- */
+/** What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement. */
 export async function findQualityFacts(db: Queryable, { from, to }: Period): Promise<QualityFacts> {
   const [row] = await sqlOf(db)<FactsRow[]>`
     select

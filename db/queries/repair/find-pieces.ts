@@ -45,9 +45,7 @@ function askTakenSlots(sql: postgres.ISql, resources: readonly RequestedResource
     select coalesce(json_agg(taken), '[]') as taken from taken`
 }
 
-/**
- * Who holds these resources in a period, by resource (`teacher 5`, `group 7.1`) and slot, in one statement.
- */
+/** Who holds these resources in a period, by resource (`teacher 5`, `group 7.1`) and slot, in one statement. */
 export async function findTakenSlots(
   db: Queryable,
   resources: readonly RequestedResource[],

@@ -116,9 +116,7 @@ export const places = recordOf(vocabularyNames, (name): readonly RowPlace[] =>
   }),
 )
 
-/**
- * How often a place refers to each of the rows; a class counts once, even if it has both halves of a group.
- */
+/** How often a place refers to each of the rows; a class counts once, even if it has both halves of a group. */
 function countStatement(name: VocabularyName, place: RowPlace, ids: readonly number[]): SQL {
   const { use, table, isList, of } = place
   const idList = sql`${sql.param(ids)}::integer[]`

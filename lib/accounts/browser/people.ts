@@ -49,9 +49,7 @@ export async function invitePeople(written: readonly WrittenPerson[], dryRun: bo
 export const inviteAgain = (id: UserId): Promise<Answered<string>> =>
   ask(async () => whole((await giveLink({ id })).path))
 
-/**
- * Gives new links to all accounts made from a file whose owners have never signed in; old links stop working.
- */
+/** Gives new links to all accounts made from a file whose owners have never signed in; old links stop working. */
 export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>> =>
   ask(async () => {
     const { rows } = await giveLinks({ id })

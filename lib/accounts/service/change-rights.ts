@@ -145,9 +145,7 @@ async function recordRights(
   if (others.length > 0) await recordEvent(db, { ...by, kind: ofRights, detail: others.map(wordsOf).join('; ') })
 }
 
-/**
- * In sequence, because the statements of one right differ from those of the next; a command has only a few.
- */
+/** In sequence, because the statements of one right differ from those of the next; a command has only a few. */
 async function each([right, ...others]: readonly Right[], work: (right: Right) => Promise<void>): Promise<void> {
   if (!right) return
   await work(right)

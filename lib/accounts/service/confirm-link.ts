@@ -84,9 +84,7 @@ export async function judgeLink(
 
 type Using = { hash: string; passwordHash: string; now: Date; visit: Visit }
 
-/**
- * Sets the password by a link, which is used up; all sessions end. Null if the link does not work any more.
- */
+/** Sets the password by a link, which is used up; all sessions end. Null if the link does not work any more. */
 export async function useLink(
   db: Queryable,
   invited: InvitationRow,

@@ -252,9 +252,7 @@ export async function peopleChoices(context: DataContext): Promise<ReferenceChoi
   }
 }
 
-/**
- * The names of those who may give any rights, for users who may give only their own. Throws `not_allowed`.
- */
+/** The names of those who may give any rights, for users who may give only their own. Throws `not_allowed`. */
 export async function nameAdministrators(context: DataContext): Promise<string[]> {
   requireAllowed(context, 'load_permissions.edit')
   const users = await findUserNames(context.db)

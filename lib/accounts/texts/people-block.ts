@@ -50,9 +50,7 @@ export const writtenPerson = (cell: (column: keyof WrittenPerson) => string): Wr
   teacher: cell('teacher'),
 })
 
-/**
- * The people of a pasted block. If the first line has column titles, those decide the order of the columns.
- */
+/** The people of a pasted block. If the first line has column titles, those decide the order of the columns. */
 export function peopleOfBlock(block: readonly (readonly string[])[]): WrittenPerson[] {
   const lines = block.filter((line) => line.some((cell) => cell.trim() !== ''))
   const [first = []] = lines

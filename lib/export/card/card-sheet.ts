@@ -48,9 +48,7 @@ function groupsText({ groups }: CardPart, subject: Subject): { own: string; othe
 const shortNames = (teachers: readonly { name: string }[]): string =>
   teachers.map(({ name }) => shortPersonName(name)).join(', ')
 
-/**
- * The time of a part, if it has its own, and its teachers, groups and rooms, without the card's own subject.
- */
+/** The time of a part, if it has its own, and its teachers, groups and rooms, without the card's own subject. */
 function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined): CardRun[] {
   const rooms = part.rooms.filter(({ id }) => !(subject.kind === 'room' && subject.id === id))
   const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))

@@ -1,6 +1,4 @@
-/**
- * Rows and columns of a sheet from 0, both ends included; `bottom` or `right` null: as far as the sheet goes.
- */
+/** Rows and columns of a sheet from 0, both ends included; `bottom` or `right` null: as far as the sheet goes. */
 export type MarkedArea = { top: number; left: number; bottom: number | null; right: number | null }
 
 /**

@@ -45,9 +45,7 @@ export type DoubtKind = (typeof doubtKinds)[number]
 /** `of`: the doubtful words of the sheet; empty if the whole lesson is doubtful. */
 export type Doubt = { kind: DoubtKind; of: string }
 
-/**
- * How much each kind lowers the confidence in a lesson: 1 means surely wrong, small values are worth a look.
- */
+/** How much each kind lowers the confidence in a lesson: 1 means surely wrong, small values are worth a look. */
 const weights: Readonly<Record<DoubtKind, number>> = {
   unread: 0.7,
   noDiscipline: 0.9,
@@ -93,9 +91,7 @@ export function distinctDoubts(doubts: readonly Doubt[]): Doubt[] {
   return [...byKey.values()]
 }
 
-/**
- * One lesson as read from a cell's text. `type`: a code of timetable files (`лк`), or a word of the sheet.
- */
+/** One lesson as read from a cell's text. `type`: a code of timetable files (`лк`), or a word of the sheet. */
 export type CellLesson = {
   discipline: string
   type: string
@@ -137,9 +133,7 @@ export const bareLesson: CellLesson = {
 /** A rectangle of cells: rows and columns from 0, both ends included. */
 export type CellRange = { top: number; left: number; bottom: number; right: number }
 
-/**
- * A sheet: `rows` has the text of each cell, `merges` the merged cells, whose text is in the top left one.
- */
+/** A sheet: `rows` has the text of each cell, `merges` the merged cells, whose text is in the top left one. */
 export type GridSheet = {
   name: string
   isHidden: boolean

@@ -12,9 +12,7 @@ import { isVisible, itemTo, requestTo } from '@/lib/core/views/service/is-visibl
 import { subjectNotFound } from '@/lib/core/wire/texts/errors'
 import { environment } from '@/lib/environment/environment'
 
-/**
- * `moment`: by the university's clock, as `2026-11-10T14:00:00`. `drafts`: includes those the actor may see.
- */
+/** `moment`: by the university's clock, as `2026-11-10T14:00:00`. `drafts`: includes those the actor may see. */
 type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean; moment: string }
 
 /**

@@ -207,9 +207,7 @@ export const mayStore = ({ state, trial, outcome }: Pick<ImportJob, 'state' | 't
 
 type Job = Pick<ImportJob, 'task' | 'state' | 'settings' | 'trial' | 'outcome'>
 
-/**
- * The stages of this file: only tables have columns, only grids need a review, and there may be no questions.
- */
+/** The stages of this file: only tables have columns, only grids need a review, and there may be no questions. */
 export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
   importStages.filter((stage) => {
     const { settings } = job
@@ -232,9 +230,7 @@ export function reachedStage(job: Job): ImportStage {
   return job.settings.table || job.settings.grid ? 'columns' : 'questions'
 }
 
-/**
- * Whether a stage can be opened: not before its questions are answered, and after storing only the last two.
- */
+/** Whether a stage can be opened: not before its questions are answered, and after storing only the last two. */
 export function mayLookAt(job: Job, stage: ImportStage): boolean {
   if (job.outcome) return stage === 'done' || stage === 'trial'
   if (isAtWork(job.state)) return stage === reachedStage(job)

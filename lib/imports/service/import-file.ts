@@ -24,9 +24,7 @@ import { importedTimetable } from './timetable-of'
 /** `university`: required for a table, which does not contain it; null if the database knows it. */
 type FileOptions = ImportOptions & {
   university: string | null
-  /**
-   * For a file of grid sheets rather than JSON or a table. `onRead`: is called with how they were understood.
-   */
+  /** For a file of grid sheets rather than JSON or a table. `onRead`: is called with how they were understood. */
   grid?: (GridOptions & { onRead: (reading: GridReading) => void }) | null
 }
 

@@ -181,9 +181,7 @@ export async function readImportGrid(
   return storeTimetable(db, { timetable: gridTimetable(university, reading), digest: fileDigest(bytes) }, options)
 }
 
-/**
- * The semester from the options; missing values come from the calendar's semester with the same first day.
- */
+/** The semester from the options; missing values come from the calendar's semester with the same first day. */
 async function semesterOf(db: Database, { start, weeks, parity }: SemesterDates): Promise<SemesterAnswer> {
   const { semesters } = await findCalendar(db)
   const own = semesters.find(({ startsOn }) => startsOn === start)

@@ -49,9 +49,7 @@ export type ImportResult = {
 export type ImportKindWork = {
   /** The right to import such files; null without it. */
   ask: (context: ActorContext) => Granted | null
-  /**
-   * Stores the rows without errors. Throws ServiceError or FileFault if nothing can be stored.
-   */
+  /** Stores the rows without errors. Throws ServiceError or FileFault if nothing can be stored. */
   store: (ground: ImportGround, source: ImportSource) => Promise<ImportResult>
 }
 

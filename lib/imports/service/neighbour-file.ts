@@ -20,9 +20,7 @@ export type NeighbourFile = { left: LeftOut[]; bytes: Uint8Array } & (
 /** Stands for the university's title while nobody has said it. */
 const unnamed = '—'
 
-/**
- * Reads a neighbour's file. `semester`: when it is, if anybody knows. Throws FileFault if it cannot be read.
- */
+/** Reads a neighbour's file. `semester`: when it is, if anybody knows. Throws FileFault if it cannot be read. */
 export async function neighbourFile(
   db: Queryable,
   bytes: Uint8Array,

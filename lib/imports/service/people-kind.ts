@@ -23,9 +23,7 @@ const table: TableColumns<string> = {
   },
 }
 
-/**
- * People, by the same rules as a pasted list. A file only creates accounts; links are requested afterwards.
- */
+/** People, by the same rules as a pasted list. A file only creates accounts; links are requested afterwards. */
 export const peopleKind: ImportKindWork & ImportTable = {
   ask: (context) => askAllowed(context, 'vocabulary.view', 'user'),
   table,

@@ -166,9 +166,7 @@ const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
     ]),
   )
 
-/**
- * The present overlaps of an import's semester. Throws `not_allowed`, and `not_found` for an unknown import.
- */
+/** The present overlaps of an import's semester. Throws `not_allowed`, and `not_found` for an unknown import. */
 export async function viewImportOverlaps(
   context: DataContext,
   id: ImportId,

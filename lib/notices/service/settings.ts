@@ -33,9 +33,7 @@ export async function viewNoticeSettings({ db, actor }: ServiceContext, own: str
 
 type MessageSettings = Pick<NoticeSettings, 'emailOn' | 'messenger' | 'digests' | 'muted' | 'dailyAt' | 'quiet'>
 
-/**
- * Changes what is told where and when. Throws `invalid` for a channel that is not offered.
- */
+/** Changes what is told where and when. Throws `invalid` for a channel that is not offered. */
 export async function changeWanted({ db, actor }: ServiceContext, settings: MessageSettings): Promise<void> {
   if (settings.messenger && !offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
   const { quiet, digests, muted, ...rest } = settings

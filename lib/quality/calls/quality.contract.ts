@@ -18,9 +18,7 @@ import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 
 const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' })
 
-/**
- * How much a rule is broken by one plan and by another; `unknown`: how much cannot be judged in the other.
- */
+/** How much a rule is broken by one plan and by another; `unknown`: how much cannot be judged in the other. */
 export const qualityChange = z.object({
   rule: z.enum(qualityRuleNames),
   before: z.number(),

@@ -33,9 +33,7 @@ const wholeGroup: Subgroup = 0
 /** A judgement about half a group, which counts as half. */
 const halved = (one: Judgement): Judgement => (one.is === 'found' ? { ...one, times: (one.times ?? 1) / 2 } : one)
 
-/**
- * Merges equal findings of both halves of a group into one about the whole group; the others count as half.
- */
+/** Merges equal findings of both halves of a group into one about the whole group; the others count as half. */
 function* together([first, second]: readonly [readonly Judgement[], readonly Judgement[]]): Iterable<Judgement> {
   const others = new Map<string, Judgement[]>()
   for (const one of second) listAt(others, likeness(one)).push(one)
@@ -57,9 +55,7 @@ const likeness = (one: Judgement): string =>
     ? [one.date, one.pair, one.amount, ...one.about].join('\n')
     : one.meetings.map(({ id }) => id).join()
 
-/**
- * Judges each half of a group by its days. `other`: the other half's days; null if the group has no halves.
- */
+/** Judges each half of a group by its days. `other`: the other half's days; null if the group has no halves. */
 export function* ofGroups(
   { groups }: QualityTimetable,
   judge: (diary: Diary, other: Diary | null) => Iterable<Judgement>,

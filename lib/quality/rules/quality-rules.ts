@@ -268,9 +268,7 @@ export type QualityRow = {
 const byNone = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: why, filling: why }) as const
 const byFilling = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: why }) as const
 
-/**
- * All rules, in the order in which they are displayed. Names and sentences are in lib/quality/texts/quality.
- */
+/** All rules, in the order in which they are displayed. Names and sentences are in lib/quality/texts/quality. */
 export const qualityRules = {
   overlap: {
     strength: 'hard',
@@ -393,7 +391,5 @@ export const defaultWeights: QualityWeights = recordOf(qualityRuleNames, (rule) 
 
 export const isHard = (rule: QualityRule): boolean => qualityRules[rule].strength === 'hard'
 
-/**
- * Rules whose violations require a reason to publish. Overlaps are excluded: publishing never allows them.
- */
+/** Rules whose violations require a reason to publish. Overlaps are excluded: publishing never allows them. */
 export const rulesNeedingReason = qualityRuleNames.filter((rule) => isHard(rule) && rule !== 'overlap')

@@ -18,9 +18,7 @@ import type { RoomFlags } from '@/lib/core/rooms/rules/room-properties'
 import type { EventKind } from '@/lib/core/schedule/rules/schedule'
 import type { NewWish } from '@/lib/core/schedule/rules/wish'
 
-/**
- * A room, teacher or group that a rule is about; `subgroup` is 0 for a whole group and for everything else.
- */
+/** A room, teacher or group that a rule is about; `subgroup` is 0 for a whole group and for everything else. */
 export type Party = Exclude<Subject, { kind: 'programme' }> & { subgroup: Subgroup }
 
 /**

@@ -29,9 +29,7 @@ export const chartCourseText = (course: number | null): string =>
 
 type Peak = { day: Weekday; row: string; value: number }
 
-/**
- * `Больше всего: вторник, 3-я пара — 374 из 500.`: the maximum of a chart; without `total` it is an average.
- */
+/** `Больше всего: вторник, 3-я пара — 374 из 500.`: the maximum of a chart; without `total` it is an average. */
 export function peakText(peak: Peak | null, total?: number): string {
   if (!peak || peak.value === 0) return 'Всюду ноль.'
   const value = total === undefined ? decimalText(peak.value) : `${peak.value} из\u00a0${total}`

@@ -11,9 +11,7 @@ export async function viewReaderRules(context: ServiceContext): Promise<ReaderRu
   return findReaderRules(context.db)
 }
 
-/**
- * Changes it for everybody at once; recorded in the history with the old and new rules. Throws `not_allowed`.
- */
+/** Changes it for everybody at once; recorded in the history with the old and new rules. Throws `not_allowed`. */
 export async function changeReaderRules(context: ServiceContext, rules: ReaderRules): Promise<ReaderRules> {
   requireAllowed(context, 'readers.configure')
   return inTransaction(context.db, async (db) => {

@@ -137,9 +137,7 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
     most: number,
   ): Piece[] | null => (lookups++ < patience ? inTheWay(board, piece, slots, gone, most) : null)
 
-  /**
-   * The moves so far and those that bring a piece to a target and its holders elsewhere; null if impossible.
-   */
+  /** The moves so far and those that bring a piece to a target and its holders elsewhere; null if impossible. */
   function place(request: Chain & { piece: Piece; target: RepairTarget }): readonly RepairMove[] | null {
     const { piece, target, moved, waiting, most } = request
     const allMoves = [...moved, ...waiting.map(leavingOrder)]

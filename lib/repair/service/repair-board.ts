@@ -31,9 +31,7 @@ export type RepairBoard = Board & {
   lookUp(resources: readonly RequestedResource[]): Promise<void>
   /** Reads these meetings as pieces, unless they were read before. */
   read(meetings: readonly MeetingId[]): Promise<BoardPiece[]>
-  /**
-   * Reads the pieces in the slots around these pieces' people, and what the people of the movable ones hold.
-   */
+  /** Reads the pieces in the slots around these pieces' people, and what the people of the movable ones hold. */
   readBeside(pieces: readonly BoardPiece[]): Promise<BoardPiece[]>
   /** Counts the new rooms of these moves as taken. */
   occupy(moves: readonly RepairMove[]): void

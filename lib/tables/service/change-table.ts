@@ -23,9 +23,7 @@ export const changeTable = <Result>(
   // Since the check, somebody has referred to the row or taken its title.
   changeTimetable(context, { ...record, overtaken: adminTableMessages.overtaken }, ...work)
 
-/**
- * Adds default values to a new row: a teacher's short name; the faculty, if the actor administers only one.
- */
+/** Adds default values to a new row: a teacher's short name; the faculty, if the actor administers only one. */
 export function completed(actor: Actor, values: RowValues): RowValues {
   const [faculty, ...more] = actor.isSuperuser ? [] : actor.editorOf.faculties
   const isNameless = typeof values.fullName === 'string' && !values.name

@@ -82,9 +82,7 @@ export function columnFinder({ name, columns }: AdminTable): (title: string) => 
   return (title) => byTitle.get(nameKey(title))?.[0] ?? null
 }
 
-/**
- * The columns of a block: by the titles in its first line, if there are any, otherwise in the table's order.
- */
+/** The columns of a block: by the titles in its first line, if there are any, otherwise in the table's order. */
 export function columnsOfBlock(
   table: AdminTable,
   block: readonly (readonly string[])[],

@@ -318,9 +318,7 @@ export class DayCosts {
     return at(this.sets, person * this.span + date)
   }
 
-  /**
-   * The pair's bit, if the date is one of these: a moved day may follow another that counts as the same day.
-   */
+  /** The pair's bit, if the date is one of these: a moved day may follow another that counts as the same day. */
   private cameTo(date: number, row: number, dates: number, bit: number): number {
     const place = date - row
     return place >= 0 && place < daySize && ((dates >>> place) & 1) === 1 ? bit : 0

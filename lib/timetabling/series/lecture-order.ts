@@ -2,9 +2,7 @@ import { at } from '../ints'
 import { dateCount, movedDates, weekdayOfNumber, weekOfDate } from './dates'
 import type { SeriesTask, SeriesProblem } from './problem'
 
-/**
- * A class in a slot in some weeks; a week is a bit. The slot is the calendar's, whatever day is taught on it.
- */
+/** A class in a slot in some weeks; a week is a bit. The slot is the calendar's, whatever day is taught on it. */
 type Stand = { slot: number; weeks: number }
 const none: readonly Stand[] = []
 

@@ -42,9 +42,7 @@ class Walks {
       for (const { slot, dates, building } of stands) this.go(person, slot, building, dates)
   }
 
-  /**
-   * The cost for these people of being in a building, coming from the pair before and going to the one after.
-   */
+  /** The cost for these people of being in a building, coming from the pair before and going to the one after. */
   costOf(people: readonly number[], slot: number, building: number, dates: number): number {
     if (this.areNone || building === elsewhere) return 0
     const pair = slot % this.pairsPerDay

@@ -152,9 +152,7 @@ export function facultyChangesUrl({
   return `${facultyChangesPath}?${params}`
 }
 
-/**
- * Whose substitutions, and when. Null: the first faculty, today; `isWhole`: of the whole university.
- */
+/** Whose substitutions, and when. Null: the first faculty, today; `isWhole`: of the whole university. */
 export type SubstitutionsLocation = {
   faculty: FacultyId | null
   isWhole: boolean

@@ -52,9 +52,7 @@ export type Workbench = {
   pairs: readonly Pair[]
   /** Sorted by section, then title. */
   rows: readonly WorkbenchRow[]
-  /**
-   * Counts of the whole faculty, whatever the rows are. Absent: the reader may not see it, or it is unknown.
-   */
+  /** Counts of the whole faculty, whatever the rows are. Absent: the reader may not see it, or it is unknown. */
   counts: Readonly<Partial<Record<Counter, number>>>
   /** The last one of the faculty as a whole; null: there is none. */
   publication: Publication | null

@@ -89,9 +89,7 @@ export type NewPerson = Pick<
   'username' | 'fullName' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup' | 'boundBy'
 >
 
-/**
- * Creates accounts without passwords; returns those created. A name already taken, ignoring case, is skipped.
- */
+/** Creates accounts without passwords; returns those created. A name already taken, ignoring case, is skipped. */
 export const insertPeople = (
   db: Queryable,
   people: readonly NewPerson[],

@@ -64,9 +64,7 @@ export async function storeWithdrawal(
     .onConflictDoNothing()
 }
 
-/**
- * For each change, the classes that it withdrew because of these holidays and that nobody has touched since.
- */
+/** For each change, the classes that it withdrew because of these holidays and that nobody has touched since. */
 export async function findClaimedSlots(
   db: Queryable,
   dates: readonly CalendarDate[],

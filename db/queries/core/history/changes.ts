@@ -92,9 +92,7 @@ type FoundChange = {
   undoneBy: ChangeId | null
 }
 
-/**
- * Who made a change, the rights it required, and the change that undid it, if any; null for an unknown id.
- */
+/** Who made a change, the rights it required, and the change that undid it, if any; null for an unknown id. */
 export async function findChange(db: Queryable, changeId: ChangeId): Promise<FoundChange | null> {
   const [row] = await db.execute<FoundChange>(sql`
     select c.rights, coalesce(undone.rights, '{}') as "putBack", c.actor_id as "madeBy", c.undone_by::integer as "undoneBy"

@@ -10,9 +10,7 @@ import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { type NoticeFacts, type NoticeNews, topicOfNews, type StoredSlot } from '@/lib/core/notices/rules/notice'
 import type { ClassRef } from '@/lib/core/schedule/rules/own-subject'
 
-/**
- * The classes a person follows: a teacher's, a group's, or those of one half of a group; or `only` one class.
- */
+/** The classes a person follows: a teacher's, a group's, or those of one half of a group; or `only` one class. */
 export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup; only: ClassRef | null }
 
 /**

@@ -70,9 +70,7 @@ async function holdFirmly(db: Queryable): Promise<void> {
       set_config('tcp_keepalives_count', '3', true)`
 }
 
-/**
- * Condition for working rows that nobody holds. Use it in one short statement, which holds them meanwhile.
- */
+/** Condition for working rows that nobody holds. Use it in one short statement, which holds them meanwhile. */
 export const isLeft = (kind: JobKind): SQL => {
   const { table, working } = jobs[kind]
   return sql`id in (

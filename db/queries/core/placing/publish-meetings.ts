@@ -13,9 +13,7 @@ import {
 } from './place-claims'
 import { lockMeetings } from './release-meetings'
 
-/**
- * Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced.
- */
+/** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced. */
 export async function publishMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

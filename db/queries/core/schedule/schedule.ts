@@ -20,9 +20,7 @@ import type {
 import type { AwaySubject } from '@/lib/core/schedule/rules/wish'
 import { formerTitleOn, subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
 
-/**
- * The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it.
- */
+/** The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it. */
 export type ItemPlan = {
   groups: { id: GroupId; facultyId: FacultyId | null }[]
   teachers: { id: TeacherId; departmentId: number | null }[]

@@ -85,9 +85,7 @@ export type ClaimAsOf = {
 
 type Period = { from: CalendarDate; to: CalendarDate }
 
-/**
- * A moment on the university's clock: `2026-11-10T14:00:00`, with up to six digits of a second, in its zone.
- */
+/** A moment on the university's clock: `2026-11-10T14:00:00`, with up to six digits of a second, in its zone. */
 export type Moment = { local: string; timeZone: string }
 
 /** The moment as SQL. */
@@ -171,9 +169,7 @@ export async function findClaims(
     order by meeting_id, kind, resource_id, subgroup`)
 }
 
-/**
- * Other events whose claims hold, or once held, a place of these claims: a superset of those that overlapped.
- */
+/** Other events whose claims hold, or once held, a place of these claims: a superset of those that overlapped. */
 export async function findRivals(db: Queryable, claims: readonly ClaimAsOf[], moment: Moment): Promise<EventId[]> {
   if (claims.length === 0) return []
   const places = claims.map(({ kind, resourceId, subgroup, date, pair, meetingId }) => ({

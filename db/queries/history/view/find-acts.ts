@@ -123,9 +123,7 @@ const inScope = (change: SQL): SQL => sql`exists (
 function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
   const { about, before } = filter
   const matches = conditions(filter)
-  /**
-   * Applied to the column that is scanned in order: the planner does not carry it over from a joined column.
-   */
+  /** Applied to the column that is scanned in order: the planner does not carry it over from a joined column. */
   const older = (id: SQL) => (before === null ? sql`true` : sql`${id} < ${before}`)
   const share = reader.everything ? sql`true` : sql`(c.actor_id = ${reader.userId} or ${inScope(sql`c.id`)})`
   const newest = (from: SQL, where: SQL) =>

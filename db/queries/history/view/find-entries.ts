@@ -22,9 +22,7 @@ export type EntryRow = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
   loadGrant: LoadGrant | null
 }
 
-/**
- * Which entries to find: of a class or subject, with classes on these dates, of these acts. Null: no limit.
- */
+/** Which entries to find: of a class or subject, with classes on these dates, of these acts. Null: no limit. */
 type EntryFilter = {
   about: HistorySubject | { kind: 'class'; id: MeetingId } | null
   classes: Period | null

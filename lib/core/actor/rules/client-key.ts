@@ -11,9 +11,7 @@ import type { TeacherNames } from './open-reading'
 export const keyScopes = ['public', 'own'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/**
- * Requests per minute of a key: the maximum that can be given, that of a person's own key, and the default.
- */
+/** Requests per minute of a key: the maximum that can be given, that of a person's own key, and the default. */
 export const mostPerMinute = 6000
 export const ownPerMinute = 60
 export const usualPerMinute = 120

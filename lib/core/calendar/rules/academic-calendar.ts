@@ -85,9 +85,7 @@ export function academicYearStart(date: CalendarDate): CalendarDate {
 export const academicYearEnd = (date: CalendarDate): CalendarDate =>
   addDays(yearStart(yearOf(academicYearStart(date)) + 1), -1)
 
-/**
- * The half of the year of a semester that begins on `date`: one that begins in summer is the autumn semester.
- */
+/** The half of the year of a semester that begins on `date`: one that begins in summer is the autumn semester. */
 export const halfOf = (date: CalendarDate): Semester['half'] => (monthOf(date) >= 7 ? 1 : 2)
 
 /** The parity of a week so many after, or before, one of that parity. */

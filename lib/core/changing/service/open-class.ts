@@ -28,9 +28,7 @@ export async function openClass(
   return opener(id)
 }
 
-/**
- * Loads these classes in two statements, and returns a function that opens each of them as `openClass` does.
- */
+/** Loads these classes in two statements, and returns a function that opens each of them as `openClass` does. */
 async function openerOf(
   { db, actor }: Parameters<typeof openClass>[0],
   ids: readonly MeetingId[],

@@ -199,9 +199,7 @@ export const countNews = (notices: readonly { changeId: ChangeId; isOfWholeAct: 
   notices.filter(({ isOfWholeAct }) => !isOfWholeAct).length +
   new Set(notices.flatMap(({ changeId, isOfWholeAct }) => (isOfWholeAct ? [changeId] : []))).size
 
-/**
- * The changes that concern a person. `subjects`: what they call their own; notices refer to it by position.
- */
+/** The changes that concern a person. `subjects`: what they call their own; notices refer to it by position. */
 export type OwnNotices = { subjects: readonly NamedOwnSubject[]; acts: readonly NoticeAct[] }
 
 /**

@@ -35,9 +35,7 @@ export async function namedSubjects(
   })
 }
 
-/**
- * The actor's own subjects: whole weeks first, then classes chosen singly; and the classes they have hidden.
- */
+/** The actor's own subjects: whole weeks first, then classes chosen singly; and the classes they have hidden. */
 export async function listOwnSubjects(context: Asker): Promise<OwnSubjectList> {
   const { db, actor } = context
   const [weeks, chosen, hidden] = await Promise.all([

@@ -2,9 +2,7 @@
 export const timers = {
   /** Debounce of week requests, so that a series of key presses makes one. */
   scheduleReload: 100,
-  /**
-   * Delay of prefetching the week before the page's first one, unless the user approaches the weeks earlier.
-   */
+  /** Delay of prefetching the week before the page's first one, unless the user approaches the weeks earlier. */
   neighbours: 3000,
   /** Delay after which a server-rendered page becomes interactive even if nobody touches it. */
   untouched: 3000,

@@ -10,9 +10,7 @@ import { byKind, named, type OccupationCause } from './slot-occupations'
 /** A date of a series, with the parity of the week it counts as. */
 export type SpanDate = { date: CalendarDate; parity: Parity }
 
-/**
- * The dates of a weekly series from a weekday to the end of the semester; `untaught`: why it skips others.
- */
+/** The dates of a weekly series from a weekday to the end of the semester; `untaught`: why it skips others. */
 export type SpanDay = { day: Weekday; dates: SpanDate[]; untaught: OccupationReason[] }
 
 /** A reason against placing in a slot, on some dates of the series. `dates` empty: against the slot itself. */

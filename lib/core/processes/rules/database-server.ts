@@ -3,9 +3,7 @@ export type ServerFacts = {
   /** As `server_version_num`: 150006. */
   version: number
   encoding: string
-  /**
-   * Whether its locale lower-cases Cyrillic letters (`folds`), and sorts «ё» between «е» and «ж» (`sorts`).
-   */
+  /** Whether its locale lower-cases Cyrillic letters (`folds`), and sorts «ё» between «е» and «ж» (`sorts`). */
   folds: boolean
   sorts: boolean
   /** Whether it has the collation that we sort lists by. */

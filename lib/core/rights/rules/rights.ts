@@ -394,9 +394,7 @@ const rules = {
   /** Seeing the published side of a change: editors, and the teachers of the class. */
   'history.see_published': (actor: Actor, owners: Owners) =>
     isEditor(actor, owners) || owners.teachers.some(({ id }) => id === actor.boundTo.teacherId),
-  /**
-   * «Админка», with the sections the user may open; for a faculty's administrator those about the faculty.
-   */
+  /** «Админка», with the sections the user may open; for a faculty's administrator those about the faculty. */
   'admin.open': administersSome,
   /** Accounts, the calendar, imports and everything else that belongs to the whole university. */
   'university.administer': superuserOnly,

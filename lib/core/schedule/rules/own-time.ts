@@ -1,8 +1,6 @@
 import { pairMinutes, parseClock, type PairTime } from '@/lib/core/calendar/rules/pairs'
 
-/**
- * The form that imports write (lib/imports/texts/import) and people type: `Начало в 9:00`, `нач. в 12.40`.
- */
+/** The form that imports write (lib/imports/texts/import) and people type: `Начало в 9:00`, `нач. в 12.40`. */
 const startPattern = /(?:^|[^\p{L}])нач(?:ало|\.)(?:\s+занятия)?(?:\s+в)?\s*(\d{1,2})[:.](\d{2})(?!\d)/iu
 
 /** With which lib/exams/texts/exam begins the comment of an exam. */
@@ -71,9 +69,7 @@ export function timeOfCell(
   return timeOfClass(isSame && requests.length === 0 ? (stated ?? null) : null, time)
 }
 
-/**
- * The time span of all classes in a cell, each at its own time. Undefined if the pair's times are unknown.
- */
+/** The time span of all classes in a cell, each at its own time. Undefined if the pair's times are unknown. */
 export function spanOfCell(
   { items, requests }: { items: readonly { comment: string; state: string }[]; requests: readonly unknown[] },
   time: PairTime | undefined,

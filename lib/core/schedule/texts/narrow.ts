@@ -3,9 +3,7 @@
 const softHyphen = '\u00ad'
 const nbsp = '\u00a0'
 
-/**
- * Words that may be too long for a narrow column, and surnames, which share the column with their initials.
- */
+/** Words that may be too long for a narrow column, and surnames, which share the column with their initials. */
 const longWord = /[а-яё]{11,}|[а-яё]{6,}(?=[ \u00a0][а-яё]\.)/giu
 
 const beforeInitial = /(?<=\p{Lu}[\p{Ll}\u00ad’'-]+|\p{Lu}\.) (?=\p{Lu}\.)/gu

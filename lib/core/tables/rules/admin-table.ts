@@ -42,9 +42,7 @@ export type VocabularyName = keyof typeof vocabularyPlurals
 export const vocabularyNames = keysOf(vocabularyPlurals)
 
 export const adminTableNames = [...vocabularyNames, 'user'] as const
-/**
- * The tables of the administration. People are blocked instead of retired, and neither deleted nor merged.
- */
+/** The tables of the administration. People are blocked instead of retired, and neither deleted nor merged. */
 export type AdminTableName = (typeof adminTableNames)[number]
 
 /** A cell's value: for a reference the id of its row, for a choice its word. Null: unknown. */
@@ -63,9 +61,7 @@ export type AdminColumn = {
   implied?: (values: RowValues) => CellValue
 } & (
   | { kind: 'text'; longest: number }
-  /**
-   * `none`: the number that means «none», shown as an empty cell. `unit`: a unit that may follow the number.
-   */
+  /** `none`: the number that means «none», shown as an empty cell. `unit`: a unit that may follow the number. */
   | { kind: 'number'; least: number; most: number; none?: number; unit?: Unit }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'flag' }

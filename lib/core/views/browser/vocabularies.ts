@@ -89,9 +89,7 @@ function useList(actor: Actor, kind: SubjectKind, isWanted: boolean, quiet: bool
   )
 }
 
-/**
- * Everything of one kind, including what is out of use, so that ids can be named; undefined while loading.
- */
+/** Everything of one kind, including what is out of use, so that ids can be named; undefined while loading. */
 export const useNamed = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
   useList(actor, kind, isWanted, false).data
 

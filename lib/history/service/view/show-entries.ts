@@ -181,9 +181,7 @@ function storedBy(after: ActRow['after']): HistoryRow['fields'] {
   return fieldChanges(null, { events: stored.events ?? 0, meetings: stored.meetings ?? 0 })
 }
 
-/**
- * `others`: the changed rows other than classes; `isTold`: whether the reader may know who made the change.
- */
+/** `others`: the changed rows other than classes; `isTold`: whether the reader may know who made the change. */
 export function actOf(
   { id, at, madeBy, by, action, undoes, isRedo, partOf, undoneBy }: ActRow,
   reader: UserId,

@@ -163,9 +163,7 @@ function visibleRow(row: OtherRow, titleOf: TitleOf): HistoryRow {
 const isSet = (value: Json): boolean =>
   value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/**
- * The title of a row: its own, or those of the rows it links; for a merged row, also the title of the other.
- */
+/** The title of a row: its own, or those of the rows it links; for a merged row, also the title of the other. */
 function titleOfRow({ table, before, after }: OtherRow, titleOf: TitleOf): string {
   const state = after ?? before ?? {}
   const own = titledTables.find((one) => one === table)
