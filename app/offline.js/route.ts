@@ -27,7 +27,6 @@ const settings: WorkerSettings = {
   texts: offlineTexts,
 }
 
-/** The service worker as a script. */
 export const GET = () =>
   new Response(`(${offlineWorker.toString()})(self, ${JSON.stringify(settings).replaceAll('<', '\\u003c')})`, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },

@@ -98,7 +98,6 @@ const all: readonly AdminSections[] = [
   },
 ]
 
-/** The sections that a user may open. */
 export const sectionsFor = (actor: Actor): AdminSections[] =>
   all
     .map(({ sections, ...group }) => ({

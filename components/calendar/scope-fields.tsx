@@ -6,7 +6,6 @@ import type { StudyForm } from '@/lib/core/names/rules/resource'
 import { studyForms } from '@/lib/core/names/texts/vocabularies'
 import { keysOf } from '@/lib/core/words/rules/records'
 
-/** A faculty that classes can be chosen by. */
 export type NamedFaculty = { id: FacultyId; title: string }
 
 const forms = keysOf(studyForms)

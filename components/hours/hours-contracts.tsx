@@ -24,7 +24,6 @@ type ContractsProps = {
   today: CalendarDate
 }
 
-/** The contracts of a teacher, by their dates. */
 export const HoursContracts = (props: ContractsProps) => (
   <KeptRecords
     texts={texts}

@@ -93,7 +93,6 @@ function PartsTable({ question, view }: { question: HoursQuestion; view: HoursVi
   return <HoursTable title={texts.departments} head={texts.department} lines={lines} />
 }
 
-/** The tables of a teacher, a department or the university. */
 export function HoursTables({ question, view }: { question: HoursQuestion; view: HoursView }) {
   const isOne = question.of.kind === 'teacher'
   if (view.rows.length === 0 && (isOne || view.people.length === 0))

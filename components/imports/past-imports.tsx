@@ -18,7 +18,6 @@ type PastImport = {
 
 const linkClass = 'text-sm text-accent underline-offset-2 hover:underline'
 
-/** The latest imports with their reports. */
 export function PastImports({ imports }: { imports: readonly PastImport[] }) {
   return (
     <section aria-label={texts.imports} className="rounded-lg border bg-surface">

@@ -217,7 +217,6 @@ function Filters(props: {
 /** No title of a department. */
 const everyDepartment = '\n'
 
-/** The hours of the shown rows. */
 function Totals({ rows }: { rows: readonly LoadTableRow[] }) {
   const totals = useMemo(() => totalsOf(rows), [rows])
   return (

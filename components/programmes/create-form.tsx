@@ -127,7 +127,6 @@ function useCreation({ source, half: firstHalf, onCreated }: Props) {
   }
 }
 
-/** The file to create from, and what is found in it. */
 function FileChoice(props: { checked: Checked | null; isBusy: boolean; onChoose: (file: File) => void }) {
   const { checked, isBusy, onChoose } = props
   return (

@@ -14,7 +14,6 @@ export function Placeholder({ text, hint, children }: { text: string; hint?: str
   )
 }
 
-/** Shown while loading. */
 export const LoadingPlaceholder = ({ text }: { text: string }) => (
   <p role="status" className="px-3 py-10 text-center text-ink-soft">
     {text}
@@ -43,7 +42,6 @@ export const AnswerPlaceholder = (props: {
     <LoadingPlaceholder text={props.loading} />
   )
 
-/** Shown when a search has no results. */
 export const NoResults = (props: { text?: string; hint?: string; onReset: () => void }) => (
   <Placeholder text={props.text ?? resultTexts.nothing} hint={props.hint}>
     <Button onClick={props.onReset}>{resultTexts.resetFilter}</Button>

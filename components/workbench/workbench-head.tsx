@@ -32,7 +32,6 @@ type HeadProps = {
   onGo: Go
 }
 
-/** Selects the faculty, the kind of rows, and the week. */
 export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, isUnfolded, onUnfold, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))

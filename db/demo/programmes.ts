@@ -4,7 +4,6 @@ import { type LessonType, lessonTypeTable } from '@/lib/core/names/rules/lesson-
 import type { DisciplineType } from '@/lib/core/programmes/rules/programme'
 import type { DemoUniversity } from './university'
 
-/** A load item for making programmes. */
 type DemoLoadItem = {
   id: number
   discipline: string

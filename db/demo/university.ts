@@ -35,7 +35,6 @@ const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
     return isOne ? { ...cohort, groups: groups.map((group) => ({ ...group, title: titled(group.title) })) } : cohort
   })
 
-/** An exam of one group, held by its lecturers. */
 type DemoExam = Pick<DemoPlacement, 'discipline' | 'teacherIds' | 'groups'> & {
   date: CalendarDate
   pair: number

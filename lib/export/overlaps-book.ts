@@ -12,7 +12,6 @@ import { workbook, type WorkbookCell } from './workbook'
 const widths = [15, 26, 22, 13, 9, 7, 34, 90]
 const columns = [texts.kind, texts.where, texts.faculty, texts.when, 'Пара', 'Раз', texts.dates, texts.classes]
 
-/** The overlaps of an import, a row each. */
 export const overlapsBook = async ({
   overlaps,
 }: {

@@ -180,7 +180,6 @@ function takeLetters(reading: Reading, letters: HalfLetters): void {
   })
 }
 
-/** Takes the weeks and dates in a text. */
 export function takeWeeks(reading: Reading, letters: HalfLetters = null): void {
   takeLetters(reading, letters)
   if (

@@ -213,7 +213,6 @@ export function sheetWeeksText(weeks: SheetWeeks): string {
 
 const lessonsWord = (count: number) => `${count} ${plural(count, 'занятие', 'занятия', 'занятий')}`
 
-/** How many lessons were understood. */
 export const understoodText = (lessons: number, doubtful: number, cells = 0): string =>
   [
     doubtful === 0

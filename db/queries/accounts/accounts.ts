@@ -196,7 +196,6 @@ export async function deleteCampusIdentity(
 /** A campus account: `subject` is unique and permanent within its issuer. */
 export type CampusSubject = { issuer: string; subject: string }
 
-/** The user linked to a campus account. */
 export async function findCampusUser(
   db: Queryable,
   { issuer, subject }: CampusSubject,

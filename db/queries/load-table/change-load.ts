@@ -3,7 +3,6 @@ import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { LoadItemId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 
-/** The columns of a load item itself. */
 export type LoadItemValues = {
   requiredHours: number
   subgroup: Subgroup

@@ -49,7 +49,6 @@ export async function changeNoticeSettings(
     .onConflictDoUpdate({ target: noticeSettings.userId, set: values })
 }
 
-/** Notes that the address was confirmed. */
 export async function confirmNoticeEmail(db: Queryable, userId: UserId): Promise<void> {
   await db
     .update(noticeSettings)

@@ -5,7 +5,6 @@ import type { ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
 
 export type ProgrammeRights = { id: ProgrammeId; flags: readonly ProgrammeFlag[] }
 
-/** A subject that an account edits. */
 export type Edited = { kind: EditorKind; id: number }
 
 /**

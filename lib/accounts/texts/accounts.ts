@@ -2,7 +2,6 @@ import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/actor/rul
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { userTexts } from './users'
 
-/** An account as the administration shows it. */
 export type AccountView = {
   username: string
   fullName: string

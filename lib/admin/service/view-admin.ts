@@ -26,7 +26,6 @@ type AdminView = {
   imports: PastImport[]
   /** There is no timetable yet, so the first steps are shown. */
   isFirstRun: boolean
-  /** Which of the first steps are done. */
   steps: Record<SetupStep, boolean>
   gaps: SetupGap[]
 }

@@ -3,7 +3,6 @@ import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/rooms/texts/room-p
 import { vocabularyNames, vocabularyPlurals } from '@/lib/core/tables/rules/admin-table'
 import { adminTableTexts, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 
-/** The contents of the archive's files, by name. */
 export const archiveFileTexts: Record<string, string> = {
   university: 'университет',
   pairs: 'пары дня и их время',

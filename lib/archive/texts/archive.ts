@@ -39,7 +39,6 @@ const place = (file = '', line?: number) => (line === undefined ? file : `${file
 
 type Where = { file?: string; line?: number; what?: string }
 
-/** Messages about a faulty archive. */
 export const archiveFaults = {
   'not an archive': () => 'Это не архив университета.',
   damaged: ({ file }: Where) => `Архив повреждён или обрывается${file ? `: ${file}` : ''}.`,

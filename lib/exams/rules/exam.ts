@@ -101,7 +101,6 @@ export const shareStudents = (one: Pick<SessionExam, 'groups'>, other: Pick<Sess
     ),
   )
 
-/** An exam as the table of orders asks for it. */
 export const orderedExam = ({ id, lessonType, kind, disciplineId }: OrderedExam): Ordered => ({
   lessonType,
   kind,

@@ -116,7 +116,6 @@ const isObstacle = (rule: ForbiddingRule): rule is ExamObstacle => rule in obsta
 const forbiddingText = (rule: ForbiddingRule): string =>
   isObstacle(rule) ? obstacleTexts[rule] : lowerFirst(ruleTitle(rule))
 
-/** The smallest reason in a sentence. */
 export function leftOutReasonText(reason: LeftOutReason): string {
   switch (reason.kind) {
     case 'no dates':

@@ -309,7 +309,6 @@ export type SheetLessonColumn = { sheet: string; heading: string; role: ColumnRo
 /** The weeks assumed for a word in the column of weeks. */
 export type SheetHalf = { sheet: string; word: string; parity: 'odd' | 'even' }
 
-/** Everything read from a file. */
 export type ReadGrid = {
   lessons: readonly GridLesson[]
   skipped: readonly SkippedCell[]

@@ -247,7 +247,6 @@ async function findProgramme(db: Queryable, changeId: ChangeId): Promise<Changed
   return { programmeId, rows, members: statesOf(await findChangedRows(db, changeId, 'programme_permission')) }
 }
 
-/** The owners of the changed load items, before and after. */
 async function findLoadOwners(db: Queryable, changeId: ChangeId, { isOwn }: { isOwn: boolean }): Promise<Owners[]> {
   const items = await findChangedRows(db, changeId, 'load_item')
   const teachers = await findChangedRows(db, changeId, 'load_item_teacher')

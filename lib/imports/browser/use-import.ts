@@ -73,7 +73,6 @@ export function useDifferences(id: ImportJobId, query: DifferencesQuery): Differ
   return { ...asked, tick }
 }
 
-/** Two weeks of a group as they would be after the import. */
 export const useImportWeeks = (id: ImportJobId, group: string): Asked<PreviewWeeks> =>
   useAsked(
     'list',

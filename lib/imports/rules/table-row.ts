@@ -81,7 +81,6 @@ export const detailOf = (outcome: TableRowOutcome): string =>
 
 export const reasonOf = (problems: readonly ImportCellProblem[]): string => problems.map(({ text }) => text).join('; ')
 
-/** The fields that differ between `before` and `after`. */
 export function loadValueChanges(before: LoadValues, after: LoadValues): LoadValueChange[] {
   const change = <Field extends keyof LoadValues>(field: Field) => ({
     field,

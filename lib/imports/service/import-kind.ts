@@ -53,5 +53,4 @@ export type ImportKindWork = {
   store: (ground: ImportGround, source: ImportSource) => Promise<ImportResult>
 }
 
-/** The form of a kind's tables. */
 export type ImportTable = { table: TableColumns<string>; mostRows: number }

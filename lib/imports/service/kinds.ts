@@ -46,7 +46,6 @@ export const kindWork: Record<ImportKind, ImportKindWork> = { ...tableKind, grid
 
 export const isTableKind = (kind: ImportKind): kind is TableKind => kind !== 'grid'
 
-/** The kinds of file that the actor may bring in. */
 export const allowedKinds = (asker: ActorContext): ImportKind[] =>
   importKinds.filter((kind) => kindWork[kind].ask(asker) !== null)
 

@@ -95,7 +95,6 @@ type TakenBack = {
   kept: readonly { title: string; date: CalendarDate; pair: Pair }[]
 }
 
-/** The consequences of undoing an import. */
 export function takeBackText({ removed, restored, changed, kept }: TakenBack): string {
   const done = [
     ...(removed > 0 ? [`уйдёт ${classes(removed)}`] : []),

@@ -234,7 +234,6 @@ export const loadStatusTitles: Record<RowStatus, string> = {
   error: 'ошибка',
 }
 
-/** Summary of an import with errors. */
 export const loadErrorsText = (count: number): string =>
   `Нагрузка не загружена: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
 

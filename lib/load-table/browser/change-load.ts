@@ -8,7 +8,6 @@ export const changeLoadRowsUrl = '/api/workbench/load/change/'
 export const splitLoadUrl = '/api/workbench/load/split/'
 export const joinLoadUrl = '/api/workbench/load/join/'
 
-/** Writes cells of the load. */
 export const changeLoadRows = changeOf<typeof changeLoadRowsCall>('POST /api/workbench/load/change/', options)
 export const splitLoad = changeOf<typeof splitLoadCall>('POST /api/workbench/load/split/', options)
 export const joinLoad = changeOf<typeof joinLoadCall>('POST /api/workbench/load/join/', options)

@@ -21,7 +21,6 @@ export type JoinOrder = {
   dryRun: boolean
 }
 
-/** How an item is proposed to be split. */
 export const splitModes = ['subgroups', 'hours', 'teachers'] as const
 export type SplitMode = (typeof splitModes)[number]
 

@@ -17,7 +17,6 @@ import { environment } from '@/lib/environment/environment'
 import { seenWhole, showEntries } from '@/lib/history/service/view/show-entries'
 import { changedForReaders, type Publication } from '@/lib/workbench/rules/publication'
 
-/** Publications offered to compare with. */
 const mostPublications = 20
 
 /** The publications of a faculty as a whole, the newest first. */

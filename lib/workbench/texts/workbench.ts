@@ -94,7 +94,6 @@ export const rowKindTitles: Record<RowKind, string> = {
   room: 'Аудитории',
 }
 
-/** Names of the counters and of the lists they open. */
 export const workbenchListTitles: Record<ListName, string> = {
   hours: 'Осталось часов',
   drafts: 'Черновики',
@@ -126,7 +125,6 @@ export const listHints: Record<ListName, string> = {
   problems: 'Накладки, занятия отсутствующих и\u00a0дни, в\u00a0которые больше пяти пар',
 }
 
-/** Headings of the columns of counts. */
 export const countTitles: Record<RowCount, string> = {
   hours: 'Часы',
   drafts: 'Черн.',

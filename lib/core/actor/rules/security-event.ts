@@ -1,6 +1,5 @@
 import type { UserId } from '@/lib/core/names/rules/ids'
 
-/** Kinds of entries in the security log. */
 export const securityEventKinds = [
   'sign_in',
   'sign_out',

@@ -49,7 +49,6 @@ export type ExamNorms = {
   seatShare: number
 }
 
-/** How a university holds its sessions. */
 export type ExamSession = {
   periods: readonly SessionPeriod[]
   slots: readonly ExamSlot[]

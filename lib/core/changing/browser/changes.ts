@@ -70,7 +70,6 @@ export const currentLoadItem = currentBy(decodeLoadItem)
 /** `changed`: number of future classes changed with the item. `changeId` null: nothing was stored. */
 export type ChangedLoad = PeopleChange & { changed: number; changeId: ChangeId | null }
 
-/** Changes the teachers and groups of a load item. */
 export const changeLoad = (
   id: LoadItemId,
   people: Parameters<typeof calls.changeLoadRequest>[1],

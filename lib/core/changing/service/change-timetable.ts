@@ -53,7 +53,6 @@ export type TimetableChange = {
 }
 
 export type ChangeRecord = {
-  /** The action's name in the history. */
   action: ChangeAction
   /** The rights checked for the change: undoing it checks them again, for every row that belongs to it. */
   granted: readonly [Granted<TakenRight>, ...Granted<TakenRight>[]]

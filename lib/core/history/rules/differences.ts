@@ -19,7 +19,6 @@ export type WeekDifferences = {
 
 const isThere = ({ state }: ScheduleItem): boolean => state !== 'trace'
 
-/** The differences between a past week and the same week now. */
 export function weekDifferences(past: Pick<Schedule, 'items'>, now: Pick<Schedule, 'items'>): WeekDifferences {
   const present = new Map(now.items.filter(isThere).map((item) => [item.id, item]))
   const pastItems = past.items.filter(isThere)

@@ -181,7 +181,6 @@ export type FillingResult = FillingVerdict & {
 /** A part of a proposal that could not be kept, and why; `dates`: the dates left out. */
 export type FillingKeepFailure = { index: number; dates: readonly CalendarDate[]; text: string }
 
-/** The result of keeping proposals. */
 export type StoredFilling = {
   classes: number
   notKept: readonly FillingKeepFailure[]

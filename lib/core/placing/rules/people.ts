@@ -17,7 +17,6 @@ export const changedPeople = (previous: People, next: People): Partial<People> =
   ...(areEqual(previous.groups, next.groups) ? {} : { groups: next.groups }),
 })
 
-/** The people that a change adds. */
 export const joinedPeople = (previous: People, { teachers = [], groups = [] }: Partial<People>): People => ({
   teachers: teachers.filter((id) => !previous.teachers.includes(id)),
   groups: groups.filter((id) => !previous.groups.includes(id)),

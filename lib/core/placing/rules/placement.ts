@@ -12,7 +12,6 @@ import type { MakeWay } from './proposal'
 /** How to treat occupied dates: refuse everything, store only the free ones, or store all as overlaps. */
 export type OnTaken = 'refuse' | 'skip' | 'force'
 
-/** A planner's request to place an item. */
 export type PlacementRequest = {
   of: LoadRef['of']
   id: LoadRef['id']

@@ -38,7 +38,6 @@ const expected: Record<string, string> = {
   WEB_WORKERS: 'число от 1 до 64',
 }
 
-/** Texts about environment variables. */
 export const environmentTexts = {
   wrong: (name: string) => `${name}: ожидается ${expected[name] ?? 'непустой текст'}.`,
   missing: (name: string) => `${name} не задан: ожидается ${expected[name] ?? 'непустой текст'}.`,

@@ -3,7 +3,6 @@ import { entriesOf } from '@/lib/core/words/rules/records'
 import { searchForm } from '@/lib/core/words/rules/search'
 import { plural } from '@/lib/core/words/texts/plural'
 
-/** Field errors of a programme or row. */
 export const programmeFields = {
   title: 'Укажите название.',
   titleOrGroup: 'Укажите название или группу.',

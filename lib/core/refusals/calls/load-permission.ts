@@ -95,7 +95,6 @@ export function savePermissionRequest(
   )
 }
 
-/** Removes all permissions of a user for the load of a subject. */
 export const clearPermissionsRequest = ({ kind, id }: PermissionSubject, userId: UserId) =>
   requestOf<typeof calls.clearPermissionsCall>('POST /api/{itemType}/{id}/clear-permissions/', {
     params: { itemType: pathWord(kind), id },

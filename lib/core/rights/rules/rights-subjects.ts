@@ -151,7 +151,6 @@ export const takesPart = (actor: Actor, programmeId: ProgrammeId): boolean => fl
 export const areAmong = (roomIds: readonly RoomId[], listed: readonly RoomId[]): boolean =>
   roomIds.every((id) => isVirtualRoom(id) || listed.includes(id))
 
-/** Whether a load permission covers this place. */
 export const grantCovers = (grant: LoadGrant | null, place: PlanningPlace): boolean =>
   grant !== null &&
   grant.canSet &&

@@ -417,7 +417,6 @@ const rules = {
   'quality.configure': superuserOnly,
   /** Periods of sessions, times at which exams begin, and what is usual. */
   'session.configure': superuserOnly,
-  /** The log of security events. */
   'security.view': superuserOnly,
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>
 

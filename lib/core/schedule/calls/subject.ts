@@ -31,7 +31,6 @@ export const kindOfWord = <Word extends keyof typeof kinds>(word: Word): (typeof
 export const subjectOfWord = <Word extends keyof typeof kinds>(word: Word, id: number) =>
   subjectOf(kindOfWord(word), id)
 
-/** The subject in a call's path. */
 export const subjectIn = <Word extends keyof typeof kinds>({ itemType, id }: { itemType: Word; id: number }) =>
   subjectOfWord(itemType, id)
 

@@ -32,7 +32,6 @@ function isOf(item: Attended, subject: OwnPart): boolean {
 const positionsOf = (item: Attended, subjects: readonly OwnPart[]): number[] =>
   subjects.flatMap((subject, position) => (isOf(item, subject) ? [position] : []))
 
-/** Whether it belongs to any of these subjects. */
 export const isAnyones = (item: Attended, subjects: readonly OwnPart[]): boolean =>
   positionsOf(item, subjects).length > 0
 

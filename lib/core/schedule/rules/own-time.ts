@@ -45,7 +45,6 @@ export function otherRemark(item: { comment: string }): string {
     : item.comment.replace(startPattern, '').replace(/^[\s.,;]+|[\s,;]+$/g, '')
 }
 
-/** When a class takes place. */
 export function timeOfClass(
   stated: StatedTime | null,
   time: PairTime | undefined,

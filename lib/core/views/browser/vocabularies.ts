@@ -62,7 +62,6 @@ const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
   programme: (answer: ListedProgrammeAnswer[]) => answer.map(programmeOffer),
 }
 
-/** Whether the user may choose any subject of a kind. */
 export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
   kind === 'programme' ? actor.isSuperuser || actor.programmes.length > 0 : isAllowed(actor, 'list.view', kind)
 

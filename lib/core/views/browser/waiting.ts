@@ -11,7 +11,6 @@ import { type Asked, useAnswer, useAsked } from '@/lib/core/wire/browser/answers
 /** Milliseconds after which it is asked for anew: others ask and decide meanwhile. */
 const refreshInterval = 60_000
 
-/** What waits for the user, by kind. */
 export const useWaiting = (): Asked<readonly Waiting[]> =>
   useAsked('timetable', waitingRequest, (answer): readonly Waiting[] => answer.map(waitingOf), { refreshInterval })
 

@@ -75,7 +75,6 @@ export const unknownFieldsText = (fields: readonly string[]): string =>
 export const noSuchPair = (pair: Pair, day: readonly Pair[]): string =>
   `${pair}-й\u00a0пары нет: в\u00a0университете пары ${pairRanges(day).join(', ')}.`
 
-/** Problems of a single field. */
 export const fieldTexts = {
   required: 'нужно указать',
   invalid: 'недопустимое значение',
