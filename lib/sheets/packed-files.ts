@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import { mostFiles } from '@/lib/imports/rules/import-job'
 import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
 import { FileFault } from '@/lib/imports/rules/file-fault'
@@ -37,53 +38,22 @@ export function unpackedFiles(bytes: Uint8Array): PackedFile[] | null {
   }
 }
 
-const storedVersion = 20
-const utf8Names = 0x800
+/** yazl refuses a name that is a path. */
+const nameInArchive = (given: string, times: number): string =>
+  given.replace(/[/\\:]/g, '_').replace(/(\.[^.]*)?$/, times === 1 ? '$1' : ` (${times})$1`)
 
-/** The same for each file of its header in the archive, from the needed version on. */
-function headerOf(name: Buffer, content: Uint8Array): Buffer {
-  const header = Buffer.alloc(26)
-  header.writeUInt16LE(storedVersion, 0)
-  header.writeUInt16LE(utf8Names, 2)
-  header.writeUInt32LE(crc32(content), 10)
-  header.writeUInt32LE(content.length, 14)
-  header.writeUInt32LE(content.length, 18)
-  header.writeUInt16LE(name.length, 22)
-  return header
-}
+/** Equal files make equal archives. */
+const stored = { compress: false, mtime: new Date('2000-01-01T00:00Z'), forceDosTimestamp: true }
 
 /** Several files as one: an archive in which they stand as they are. Names that repeat are numbered. */
-export function packedInOne(files: readonly PackedFile[]): Uint8Array {
-  const bodies: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
+export async function packedInOne(files: readonly PackedFile[]): Promise<Uint8Array> {
+  const zip = new ZipFile()
   const used = new Map<string, number>()
-  for (const { name: given, bytes } of files) {
-    const times = (used.get(given) ?? 0) + 1
-    used.set(given, times)
-    const name = Buffer.from(times === 1 ? given : given.replace(/(\.[^.]*)?$/, ` (${times})$1`))
-    const header = headerOf(name, bytes)
-    const place = Buffer.alloc(16)
-    place.writeUInt32LE(at, 12)
-    const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, name, bytes])
-    entries.push(
-      Buffer.concat([
-        Buffer.from('PK\x01\x02', 'latin1'),
-        Buffer.from([storedVersion, 0]),
-        header,
-        place.subarray(2),
-        name,
-      ]),
-    )
-    bodies.push(body)
-    at += body.length
+  for (const { name, bytes } of files) {
+    const times = (used.get(name) ?? 0) + 1
+    used.set(name, times)
+    zip.addBuffer(Buffer.from(bytes), nameInArchive(name, times), stored)
   }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(files.length, 8)
-  end.writeUInt16LE(files.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return new Uint8Array(Buffer.concat([...bodies, directory, end]))
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
 }

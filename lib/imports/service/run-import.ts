@@ -42,7 +42,7 @@ export async function startImport(context: DataContext, ...files: readonly Named
   requireAllowed(context, 'import.open')
   const [first] = files
   if (!first) throw new ServiceError('invalid', importTexts.empty)
-  const bytes = files.length === 1 ? first.bytes : packedInOne(files)
+  const bytes = files.length === 1 ? first.bytes : await packedInOne(files)
   const name = first.name.slice(-longestName)
   const values = {
     ownerId: context.actor.userId,
