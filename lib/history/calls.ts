@@ -11,6 +11,7 @@ import type { Json } from '@/lib/core/history/rules/row'
 import { type ChangeId, type HistoryEntryId, type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
 import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
 import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import { inOwnNames } from '@/lib/core/wire/calls/own-names'
 import { requestOf } from '@/lib/core/wire/calls/request'
 import type { historyBookCall, listOwnActsCall, viewChangeCall } from './calls.contract'
@@ -53,22 +54,20 @@ const slotOf = ({ projected, ...slot }: SlotAnswer): HistorySlot => ({
   state: projected ? 'projected' : 'published',
 })
 
-const actAnswer = ({ at, isOwn, isRedo, classes, rows, ...act }: HistoryAct): ActAnswer => ({
-  ...act,
+const ofAct = fieldNames({ isOwn: 'own', isRedo: 'redo', rows: 'tables' })
+const ofClasses = fieldNames({ meetings: 'count', isLeast: 'atLeast' })
+const ofEntry = fieldNames({ loadItemId: 'nagruzkaId', programmeId: 'metaprogramId' })
+
+const actAnswer = ({ at, ...act }: HistoryAct): ActAnswer => ({
+  ...ofAct.encode(act),
   ...at,
-  own: isOwn,
-  redo: isRedo,
-  classes: classes.map(({ meetings, isLeast, ...one }) => ({ ...one, count: meetings, atLeast: isLeast })),
-  tables: rows,
+  classes: act.classes.map(ofClasses.encode),
 })
 
-const actOf = ({ date, minutes, own, redo, classes, tables, ...act }: ActAnswer): HistoryAct => ({
-  ...act,
+const actOf = ({ date, minutes, ...act }: ActAnswer): HistoryAct => ({
+  ...ofAct.decode(act),
   at: { date, minutes },
-  isOwn: own,
-  isRedo: redo,
-  classes: classes.map(({ count, atLeast, ...one }) => ({ ...one, meetings: count, isLeast: atLeast })),
-  rows: tables,
+  classes: act.classes.map(ofClasses.decode),
 })
 
 export const ownActsAnswer = (acts: readonly OwnAct[]): OwnActAnswer[] =>
@@ -77,33 +76,15 @@ export const ownActsAnswer = (acts: readonly OwnAct[]): OwnActAnswer[] =>
 export const ownActsOf = (answer: readonly OwnActAnswer[]): OwnAct[] =>
   answer.map(({ mayUndo, ...act }) => ({ ...actOf(act), mayUndo }))
 
-export const toChangedClass = ({
-  loadItemId,
-  programmeId,
-  before,
-  after,
-  seenIn,
-  ...entry
-}: HistoryEntry): EntryAnswer => ({
-  ...entry,
-  nagruzkaId: loadItemId,
-  metaprogramId: programmeId,
+export const toChangedClass = ({ before, after, seenIn, ...entry }: HistoryEntry): EntryAnswer => ({
+  ...ofEntry.encode(entry),
   before: before && slotAnswer(before),
   after: after && slotAnswer(after),
   seenIn: seenIn && { kind: subjectWord(seenIn.kind), id: seenIn.id },
 })
 
-export const changedClassOf = ({
-  nagruzkaId,
-  metaprogramId,
-  before,
-  after,
-  seenIn,
-  ...entry
-}: EntryAnswer): HistoryEntry => ({
-  ...entry,
-  loadItemId: nagruzkaId,
-  programmeId: metaprogramId,
+export const changedClassOf = ({ before, after, seenIn, ...entry }: EntryAnswer): HistoryEntry => ({
+  ...ofEntry.decode(entry),
   before: before && slotOf(before),
   after: after && slotOf(after),
   seenIn: seenIn && readSubject(seenIn.kind, String(seenIn.id)),

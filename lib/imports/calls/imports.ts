@@ -1,15 +1,15 @@
 import { tableOf, tableWord, type VocabularyWord } from '@/lib/core/tables/calls/admin-table-words'
 import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import type {
   FileContents,
   ImportJob,
   ImportKind,
   NameDoubt,
-  SemesterAnswer,
   SettingsChange,
   SheetHead,
 } from '@/lib/imports/rules/import-job'
-import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/imports/rules/preview'
+import type { PreviewClass, PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
 import type * as calls from './imports.contract'
@@ -19,7 +19,7 @@ type SettingsOrder = Omit<OrderOf<typeof calls.changeImportCall>, 'id'>
 export const settingsOrder = ({ kind, semester, names, ...same }: SettingsChange): SettingsOrder => ({
   ...same,
   kind: kind && kindWord(kind),
-  semester: semester && semesterAnswer(semester),
+  semester: semester && ofSemester.encode(semester),
   names: names?.map(inTable),
 })
 
@@ -41,16 +41,7 @@ const ofTable = <Doubt extends { table: VocabularyWord }>({ table, ...same }: Do
   kind: tableOf(table),
 })
 
-const semesterAnswer = ({ startsOn, weeks, parity }: SemesterAnswer) => ({
-  from: startsOn,
-  weeks,
-  weekEven: parity,
-})
-const semesterOf = (answer: ReturnType<typeof semesterAnswer>): SemesterAnswer => ({
-  startsOn: answer.from,
-  weeks: answer.weeks,
-  parity: answer.weekEven,
-})
+const ofSemester = fieldNames({ startsOn: 'from', parity: 'weekEven' })
 
 export const settingsChange = ({
   kind,
@@ -61,7 +52,7 @@ export const settingsChange = ({
   ...same,
   ...(kind !== undefined && { kind: kindOf(kind) }),
   ...(names !== undefined && { names: names.map(ofTable) }),
-  ...(semester !== undefined && { semester: semester && semesterOf(semester) }),
+  ...(semester !== undefined && { semester: semester && ofSemester.decode(semester) }),
 })
 
 type ContentsAnswer = NonNullable<ImportAnswer['contents']>
@@ -75,7 +66,7 @@ const sheetAnswer = ({ rows, merges, ...sheet }: SheetHead) => ({
 function contentsAnswer(contents: FileContents): ContentsAnswer {
   if (contents.of === 'table') return { of: 'table', sheets: contents.sheets.map(sheetAnswer) }
   const { semester, ...same } = contents
-  return { ...same, from: semester.startsOn, weeks: semester.weeks, weekEven: semester.parity }
+  return { ...same, ...ofSemester.encode(semester) }
 }
 
 /** A sheet in the browser's form. */
@@ -91,8 +82,8 @@ export type ListedImport = Omit<ListedAnswer, 'kind'> & { kind: ImportKind | nul
 
 function decodeContents(contents: ContentsAnswer): ShownContents {
   if (contents.of === 'table') return contents
-  const { from: startsOn, weeks, weekEven: parity, ...same } = contents
-  return { ...same, semester: { startsOn, weeks, parity } }
+  const { from, weeks, weekEven, ...same } = contents
+  return { ...same, semester: ofSemester.decode({ from, weeks, weekEven }) }
 }
 
 export const encodeImport = ({ isCancelAsked, contents, settings, trial, ...job }: Job): ImportAnswer => ({
@@ -103,7 +94,7 @@ export const encodeImport = ({ isCancelAsked, contents, settings, trial, ...job 
     ...settings,
     kind: kindWord(settings.kind),
     names: settings.names.map(inTable),
-    semester: settings.semester && semesterAnswer(settings.semester),
+    semester: settings.semester && ofSemester.encode(settings.semester),
   },
   trial: trial && { ...trial, doubts: trial.doubts.map(inTable) },
 })
@@ -115,7 +106,7 @@ export const decodeImport = ({ contents, settings, trial, ...job }: ImportAnswer
     ...settings,
     kind: kindOf(settings.kind),
     names: settings.names.map(ofTable),
-    semester: settings.semester && semesterOf(settings.semester),
+    semester: settings.semester && ofSemester.decode(settings.semester),
   },
   trial: trial && { ...trial, doubts: trial.doubts.map(ofTable) },
 })
@@ -150,26 +141,22 @@ export function decodeRow({ row: number, what, status, detail, problems }: RowAn
   return { number, what, status, ...(detail !== '' && { detail }) }
 }
 
-const placeAnswer = ({ title, ...same }: PreviewPlace) => ({ ...same, discipline: title })
-const placeOf = ({ discipline, ...same }: ReturnType<typeof placeAnswer>): PreviewPlace => ({
-  ...same,
-  title: discipline,
-})
+const ofPlace = fieldNames({ title: 'discipline' })
 
 export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WeeksAnswer => ({
   from: startsOn,
   classes: classes.map(({ overlaps, change, ...place }) => ({
-    ...placeAnswer(place),
+    ...ofPlace.encode(place),
     isOverlap: overlaps,
     change: change.kind,
-    was: change.kind === 'changed' ? placeAnswer(change.was) : null,
+    was: change.kind === 'changed' ? ofPlace.encode(change.was) : null,
   })),
 })
 
 const decodeClass = ({ isOverlap: overlaps, change, was, ...place }: WeeksAnswer['classes'][number]): PreviewClass => ({
-  ...placeOf(place),
+  ...ofPlace.decode(place),
   overlaps,
-  change: change === 'changed' ? { kind: change, was: placeOf(was ?? place) } : { kind: change },
+  change: change === 'changed' ? { kind: change, was: ofPlace.decode(was ?? place) } : { kind: change },
 })
 
 export const decodeWeeks = ({ from, classes }: WeeksAnswer): PreviewWeeks => ({

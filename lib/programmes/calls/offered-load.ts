@@ -1,6 +1,7 @@
 import type { ProgrammeId } from '@/lib/core/names/rules/ids'
 import type { OfferedLoad } from '@/lib/core/programmes/rules/programme'
 import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import { requestOf } from '@/lib/core/wire/calls/request'
 import type { findLoadCall } from './programmes.contract'
 
@@ -13,27 +14,14 @@ export const findLoadRequest = (id: ProgrammeId, text: string, half: 1 | 2) =>
     query: { search: text, nagruzkaSem: half },
   })
 
-export const encodeOfferedLoad = ({ title, groups, teachers, hours, isOwn, ...load }: OfferedLoad): OfferedAnswer => ({
-  ...load,
-  discipline: title,
-  groupsVerbose: groups,
-  teachersVerbose: teachers,
-  h: hours,
-  canAdd: isOwn,
+const ofLoad = fieldNames({
+  title: 'discipline',
+  groups: 'groupsVerbose',
+  teachers: 'teachersVerbose',
+  hours: 'h',
+  isOwn: 'canAdd',
 })
 
-export const decodeOfferedLoad = ({
-  discipline,
-  groupsVerbose,
-  teachersVerbose,
-  h,
-  canAdd,
-  ...load
-}: OfferedAnswer): OfferedLoad => ({
-  ...load,
-  title: discipline,
-  groups: groupsVerbose,
-  teachers: teachersVerbose,
-  hours: h,
-  isOwn: canAdd,
-})
+export const encodeOfferedLoad = (load: OfferedLoad): OfferedAnswer => ofLoad.encode(load)
+
+export const decodeOfferedLoad = (load: OfferedAnswer): OfferedLoad => ofLoad.decode(load)

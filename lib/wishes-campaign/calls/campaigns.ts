@@ -1,5 +1,6 @@
 import { campaignScopeOf } from '@/lib/core/rights/rules/rights-subjects'
 import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import type { Campaign, CampaignView, OwnCampaign } from '@/lib/wishes-campaign/rules/campaign'
 import type * as calls from './campaigns.contract'
 
@@ -7,35 +8,19 @@ type CampaignInList = OwnAnswerOf<typeof calls.campaignsCall>[number]
 type WholeCampaign = OwnAnswerOf<typeof calls.campaignCall>
 type OwnCampaignAnswer = OwnAnswerOf<typeof calls.ownCampaignsCall>[number]
 
-const semesterAnswer = ({ startsOn: from, endsOn: to, ...semester }: Campaign['semester']) => ({
-  ...semester,
-  from,
-  to,
-})
-const semesterOf = ({ from: startsOn, to: endsOn, ...semester }: CampaignInList['semester']) => ({
-  ...semester,
-  startsOn,
-  endsOn,
-})
+const ofSemester = fieldNames({ startsOn: 'from', endsOn: 'to' })
+const ofCampaign = fieldNames({ until: 'untilDate' })
 
-export const campaignAnswer = ({ scope, until, semester, ...campaign }: Campaign): CampaignInList => ({
-  ...campaign,
-  semester: semesterAnswer(semester),
-  untilDate: until,
+export const campaignAnswer = ({ scope, ...campaign }: Campaign): CampaignInList => ({
+  ...ofCampaign.encode(campaign),
+  semester: ofSemester.encode(campaign.semester),
   facultyId: scope.kind === 'faculty' ? scope.id : null,
   departmentId: scope.kind === 'department' ? scope.id : null,
 })
 
-export const campaignOf = ({
-  facultyId,
-  departmentId,
-  untilDate: until,
-  semester,
-  ...campaign
-}: CampaignInList): Campaign => ({
-  ...campaign,
-  semester: semesterOf(semester),
-  until,
+export const campaignOf = ({ facultyId, departmentId, ...campaign }: CampaignInList): Campaign => ({
+  ...ofCampaign.decode(campaign),
+  semester: ofSemester.decode(campaign.semester),
   scope: campaignScopeOf({ facultyId, departmentId }),
 })
 
@@ -49,14 +34,12 @@ export const campaignViewOf = ({ teachers, ...campaign }: WholeCampaign): Campai
   teachers,
 })
 
-export const ownCampaignAnswer = ({ until, semester, ...campaign }: OwnCampaign): OwnCampaignAnswer => ({
-  ...campaign,
-  semester: semesterAnswer(semester),
-  untilDate: until,
+export const ownCampaignAnswer = (campaign: OwnCampaign): OwnCampaignAnswer => ({
+  ...ofCampaign.encode(campaign),
+  semester: ofSemester.encode(campaign.semester),
 })
 
-export const ownCampaignOf = ({ untilDate: until, semester, ...campaign }: OwnCampaignAnswer): OwnCampaign => ({
-  ...campaign,
-  semester: semesterOf(semester),
-  until,
+export const ownCampaignOf = (campaign: OwnCampaignAnswer): OwnCampaign => ({
+  ...ofCampaign.decode(campaign),
+  semester: ofSemester.decode(campaign.semester),
 })

@@ -1,7 +1,8 @@
 import { clockText, pairNumbers, type PairTime } from '@/lib/core/calendar/rules/pairs'
 import type { CalendarConsequences } from '@/lib/core/days/rules/calendar-consequences'
 import type { CalendarEdit, SemesterValues } from '@/lib/core/days/rules/calendar-edit'
-import { type DayClasses, type DayScope, wholeDay } from '@/lib/core/days/rules/day-classes'
+import { type DayClasses, wholeDay } from '@/lib/core/days/rules/day-classes'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import type { ReadCalendarEdit, SentCalendarEdit, ChangedCalendarAnswer } from './calendar.contract'
 
 export const changeCalendarUrl = '/api/admin/calendar/'
@@ -12,26 +13,14 @@ export type AskedEdit =
   | { name: 'semester.edit'; semester: CalendarEditSemester; values: SemesterValues }
 type CalendarEditSemester = Extract<CalendarEdit, { name: 'semester.edit' }>['semester']
 
-const encodeSemester = ({ title, half, startsOn, endsOn, firstWeekParity }: SemesterValues) => ({
-  title,
-  half,
-  dbeg: startsOn,
-  dend: endsOn,
-  week_even: firstWeekParity,
-})
-
-const encodeScope = ({ facultyId, studyForm }: DayScope) => ({ faculty_id: facultyId, fo: studyForm })
-
-const decodeScope = ({
-  faculty_id,
-  fo,
-}: {
-  faculty_id: DayScope['facultyId']
-  fo: DayScope['studyForm']
-}): DayScope => ({
-  facultyId: faculty_id,
-  studyForm: fo,
-})
+const spanNames = { startsOn: 'dbeg', endsOn: 'dend' } as const
+const ofSpan = fieldNames(spanNames)
+const ofSemester = fieldNames({ ...spanNames, firstWeekParity: 'week_even' })
+const ofCourse = fieldNames({ ...spanNames, courseYear: 'kurs' })
+const ofScope = fieldNames({ facultyId: 'faculty_id', studyForm: 'fo' })
+const ofDay = fieldNames({ runsAs: 'day_as', parity: 'week_even' })
+const ofKind = fieldNames({ kind: 'type', lessonType: 'nt', isDraft: 'projected' })
+const ofFaculty = fieldNames({ classes: 'published', drafts: 'projected' })
 
 const encodeTime = ({ startsAt, endsAt }: PairTime) => ({
   begin: clockText(startsAt),
@@ -47,15 +36,13 @@ const decodeTimes = (times: readonly { begin: number; end: number }[]): PairTime
 export function encodeCalendarEdit(edit: AskedEdit): SentCalendarEdit {
   switch (edit.name) {
     case 'semester.add':
-      return { act: 'add_semester', ...encodeSemester(edit.values) }
+      return { act: 'add_semester', ...ofSemester.encode(edit.values) }
     case 'semester.edit':
-      return { act: 'edit_semester', semester: edit.semester, ...encodeSemester(edit.values) }
+      return { act: 'edit_semester', semester: edit.semester, ...ofSemester.encode(edit.values) }
     case 'semester.remove':
       return { act: 'remove_semester', semester: edit.semester }
-    case 'course.set': {
-      const { courseYear: kurs, startsOn: dbeg, endsOn: dend } = edit.dates
-      return { act: 'set_course', semester: edit.semester, kurs, dbeg, dend }
-    }
+    case 'course.set':
+      return { act: 'set_course', semester: edit.semester, ...ofCourse.encode(edit.dates) }
     case 'course.remove':
       return { act: 'remove_course', semester: edit.semester, kurs: edit.courseYear }
     case 'holiday.add':
@@ -69,15 +56,14 @@ export function encodeCalendarEdit(edit: AskedEdit): SentCalendarEdit {
     case 'holiday.remove':
       return { act: 'remove_holidays', dates: [...edit.dates], give_back: edit.givesBack }
     case 'move': {
-      const { date, runsAs, parity, title } = edit.day
-      const { instead, takes = null } = edit
-      const day = { date, day_as: runsAs, week_even: parity, title, instead }
-      return { act: 'move_day', ...day, take: takes !== null, ...encodeScope(takes ?? wholeDay) }
+      const { day, instead, takes = null } = edit
+      const scope = ofScope.encode(takes ?? wholeDay)
+      return { act: 'move_day', ...ofDay.encode(day), instead, take: takes !== null, ...scope }
     }
     case 'unmove':
       return { act: 'unmove_day', date: edit.date }
     case 'online':
-      return { act: 'go_online', date: edit.date, ...encodeScope(edit.scope), title: edit.reason }
+      return { act: 'go_online', date: edit.date, ...ofScope.encode(edit.scope), title: edit.reason }
     case 'day.pairs':
       return { act: 'set_day_pairs', date: edit.date, times: edit.times.map(encodeTime) }
     case 'pairs':
@@ -85,25 +71,21 @@ export function encodeCalendarEdit(edit: AskedEdit): SentCalendarEdit {
   }
 }
 
-const decodeSemester = (one: Extract<ReadCalendarEdit, { act: 'add_semester' | 'edit_semester' }>) => ({
-  title: one.title,
-  half: one.half,
-  startsOn: one.dbeg,
-  endsOn: one.dend,
-  firstWeekParity: one.week_even,
-})
-
 export function decodeCalendarEdit(edit: ReadCalendarEdit): AskedEdit {
   switch (edit.act) {
-    case 'add_semester':
-      return { name: 'semester.add', values: decodeSemester(edit) }
-    case 'edit_semester':
-      return { name: 'semester.edit', semester: edit.semester, values: decodeSemester(edit) }
+    case 'add_semester': {
+      const { act: _, ...values } = edit
+      return { name: 'semester.add', values: ofSemester.decode(values) }
+    }
+    case 'edit_semester': {
+      const { act: _, semester, ...values } = edit
+      return { name: 'semester.edit', semester, values: ofSemester.decode(values) }
+    }
     case 'remove_semester':
       return { name: 'semester.remove', semester: edit.semester }
     case 'set_course': {
-      const dates = { courseYear: edit.kurs, startsOn: edit.dbeg, endsOn: edit.dend }
-      return { name: 'course.set', semester: edit.semester, dates }
+      const { act: _, semester, ...dates } = edit
+      return { name: 'course.set', semester, dates: ofCourse.decode(dates) }
     }
     case 'remove_course':
       return { name: 'course.remove', semester: edit.semester, courseYear: edit.kurs }
@@ -112,14 +94,16 @@ export function decodeCalendarEdit(edit: ReadCalendarEdit): AskedEdit {
     case 'remove_holidays':
       return { name: 'holiday.remove', dates: edit.dates, givesBack: edit.give_back }
     case 'move_day': {
-      const { date, day_as: runsAs, week_even: parity, title, instead } = edit
-      const takes = edit.take ? decodeScope(edit) : null
-      return { name: 'move', day: { date, runsAs, parity, title }, instead, takes }
+      const { act: _, instead, take, faculty_id, fo, ...day } = edit
+      const takes = take ? ofScope.decode({ faculty_id, fo }) : null
+      return { name: 'move', day: ofDay.decode(day), instead, takes }
     }
     case 'unmove_day':
       return { name: 'unmove', date: edit.date }
-    case 'go_online':
-      return { name: 'online', date: edit.date, scope: decodeScope(edit), reason: edit.title }
+    case 'go_online': {
+      const { act: _, date, title: reason, ...scope } = edit
+      return { name: 'online', date, scope: ofScope.decode(scope), reason }
+    }
     case 'set_day_pairs':
       return { name: 'day.pairs', date: edit.date, times: decodeTimes(edit.times) }
     case 'set_pairs':
@@ -154,18 +138,9 @@ export const encodeConsequences = (known: CalendarConsequences): ConsequencesAns
   carried: known.carried && encodeCarried(known.carried),
   warnings: [...known.warnings],
   standing: known.standing.map(({ spans, kinds, faculties }) => ({
-    days: spans.map(({ startsOn, endsOn }) => ({ dbeg: startsOn, dend: endsOn })),
-    kinds: kinds.map(({ kind, lessonType, isDraft, count }) => ({
-      type: kind,
-      nt: lessonType,
-      projected: isDraft,
-      count,
-    })),
-    faculties: faculties.map(({ title, classes, drafts }) => ({
-      title,
-      published: classes,
-      projected: drafts,
-    })),
+    days: spans.map(ofSpan.encode),
+    kinds: kinds.map(ofKind.encode),
+    faculties: faculties.map(ofFaculty.encode),
   })),
 })
 
@@ -175,17 +150,8 @@ export const decodeConsequences = (known: ConsequencesAnswer): CalendarConsequen
   carried: known.carried && decodeCarried(known.carried),
   warnings: known.warnings,
   standing: known.standing.map(({ days, kinds, faculties }) => ({
-    spans: days.map(({ dbeg, dend }) => ({ startsOn: dbeg, endsOn: dend })),
-    kinds: kinds.map(({ type, nt, projected, count }) => ({
-      kind: type,
-      lessonType: nt,
-      isDraft: projected,
-      count,
-    })),
-    faculties: faculties.map(({ title, published, projected }) => ({
-      title,
-      classes: published,
-      drafts: projected,
-    })),
+    spans: days.map(ofSpan.decode),
+    kinds: kinds.map(ofKind.decode),
+    faculties: faculties.map(ofFaculty.decode),
   })),
 })

@@ -1,17 +1,15 @@
 import { type LoadItem, type LoadProgress, type LoadRef, refOf } from '@/lib/core/load/rules/load-item'
 import type { LoadGrant, PlanSubject } from '@/lib/core/rights/rules/rights-subjects'
 import { decodeGroup, encodeGroup } from '@/lib/core/schedule/calls/schedule-item'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import type { ItemType, LoadItemAnswer, LoadProgressAnswer } from './load.contract'
+
+const ofGrant = fieldNames({ canSet: 'can_set', roomIds: 'auditories' })
 
 const encodeGrant = (grant: LoadGrant | null): LoadItemAnswer['permission'] =>
   grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
 
-const decodeGrant = (grant: LoadItemAnswer['permission']): LoadGrant | null =>
-  grant && {
-    canSet: grant.can_set,
-    roomIds: grant.auditories,
-    slots: grant.slots,
-  }
+const decodeGrant = (grant: LoadItemAnswer['permission']): LoadGrant | null => grant && ofGrant.decode(grant)
 
 /** The item that a call about placing names by its type and id. */
 export const itemRefOf = (type: ItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
@@ -107,26 +105,14 @@ export const decodeLoadItem = (item: LoadItemAnswer): LoadItem => ({
   plan: decodePlan(item),
 })
 
+const ofProgress = fieldNames({
+  placedHours: 'h_set',
+  usedRooms: 'used_auditories',
+  withdrawnHours: 'h_withdrawn',
+})
+
 export const encodeLoadProgress = (progress: ReadonlyMap<number, LoadProgress>): LoadProgressAnswer =>
-  Object.fromEntries(
-    [...progress].map(([id, one]) => [
-      id,
-      {
-        h_set: one.placedHours,
-        used_auditories: one.usedRooms,
-        ...(one.withdrawnHours !== undefined && { h_withdrawn: one.withdrawnHours }),
-      },
-    ]),
-  )
+  Object.fromEntries([...progress].map(([id, one]) => [id, ofProgress.encode(one)]))
 
 export const decodeLoadProgress = (progress: LoadProgressAnswer): ReadonlyMap<number, LoadProgress> =>
-  new Map(
-    Object.entries(progress).map(([id, one]) => [
-      Number(id),
-      {
-        placedHours: one.h_set,
-        usedRooms: one.used_auditories,
-        ...(one.h_withdrawn !== undefined && { withdrawnHours: one.h_withdrawn }),
-      },
-    ]),
-  )
+  new Map(Object.entries(progress).map(([id, one]) => [Number(id), ofProgress.decode(one)]))
