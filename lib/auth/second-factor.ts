@@ -13,7 +13,7 @@ import { secondFactorTexts } from '@/lib/accounts/texts/account'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { Visit } from '@/lib/core/actor/rules/security-event'
 import type { UserId } from '@/lib/core/names/rules/ids'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { common } from '@/lib/core/words/texts/common'
 import { environment } from '@/lib/environment/environment'
 import { accountProblem, requirePassword } from './require-password'
@@ -116,8 +116,7 @@ const turnOn = (
   now: Date,
 ): Promise<string[] | null> =>
   db.transaction(async (transaction) => {
-    const offered = await lockFactor(transaction, userId, false)
-    if (!offered) throw new ServiceError('invalid', secondFactorTexts.notOffered)
+    const offered = required(await lockFactor(transaction, userId, false), 'invalid', secondFactorTexts.notOffered)
     const step = totpStep(unseal(userId, offered.secret), typed(code), now, offered.lastStep)
     if (step === null) return null
     await updateFactor(transaction, userId, { lastStep: step, confirmedAt: now })

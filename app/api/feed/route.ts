@@ -1,6 +1,6 @@
 import { newFeedSecret } from '@/lib/auth/secrets'
 import { visitOf } from '@/lib/auth/visit'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { required } from '@/lib/core/refusals/service/errors'
 import { feedOf } from '@/lib/feeds/calls'
 import { feedsCall, makeFeedCall } from '@/lib/feeds/calls.contract'
 import { makeFeed, viewFeeds } from '@/lib/feeds/service/own-feeds'
@@ -11,8 +11,7 @@ import { listedAnswer, shownAnswer } from './feed-answer'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(feedsCall, async (context) => ({ feeds: (await viewFeeds(context)).map(listedAnswer) })),
   endpoint(makeFeedCall, async (context, { body, request }) => {
-    const of = feedOf(body)
-    if (!of) throw new ServiceError('invalid', feedTexts.noSubject)
+    const of = required(feedOf(body), 'invalid', feedTexts.noSubject)
     const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
     return shownAnswer(await makeFeed(context, of, given))
   }),

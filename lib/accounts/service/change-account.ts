@@ -7,7 +7,7 @@ import { insertChange } from '@/db/queries/core/history/changes'
 import { lastSuperuser, postgresErrorCode } from '@/db/transaction'
 import { userErrors } from '@/lib/accounts/texts/users'
 import type { UserId } from '@/lib/core/names/rules/ids'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { recordEvent } from './record-event'
 
 /**
@@ -23,9 +23,7 @@ export async function changeAccount(
   actorId: UserId | null = null,
 ): Promise<Account> {
   const existingAccount = async (transaction: Queryable): Promise<Account> => {
-    const account = await findAccount(transaction, username)
-    if (!account) throw new ServiceError('not_found', userErrors.unknownUser(username))
-    return account
+    return required(await findAccount(transaction, username), 'not_found', userErrors.unknownUser(username))
   }
   try {
     return await db.transaction(async (transaction) => {
@@ -68,8 +66,7 @@ export const removeSecondFactor = (db: Database, username: string): Promise<Acco
  */
 export function addUser(db: Database, values: NewUser): Promise<void> {
   return db.transaction(async (transaction) => {
-    const id = await insertUser(transaction, values)
-    if (id === null) throw new ServiceError('conflict', userErrors.taken(values.username))
+    const id = required(await insertUser(transaction, values), 'conflict', userErrors.taken(values.username))
     await recordEvent(transaction, {
       kind: 'account_made',
       userId: null,

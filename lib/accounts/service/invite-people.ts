@@ -12,7 +12,7 @@ import { accountState, invitationDays, isUsed } from '@/lib/core/accounts/rules/
 import type { SecurityEventKind } from '@/lib/core/actor/rules/security-event'
 import type { ChangeId, UserId } from '@/lib/core/names/rules/ids'
 import type { LoggedContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { refuseRows } from '@/lib/core/refusals/service/refuse-rows'
 import { requireAllowed, requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { newAccount } from '@/lib/core/rights/rules/rights-people'
@@ -129,8 +129,7 @@ async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<Re
   await insertEditors(
     db,
     people.flatMap(({ username, facultyId }) => {
-      const userId = ids.get(username)
-      if (userId === undefined) throw new ServiceError('conflict', userErrors.taken(username))
+      const userId = required(ids.get(username), 'conflict', userErrors.taken(username))
       return facultyId === null ? [] : [{ userId, kind: 'faculty' as const, subjectId: facultyId }]
     }),
   )

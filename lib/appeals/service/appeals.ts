@@ -32,7 +32,7 @@ import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
 import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
 import type { Proposal, RepairReason, RepairStep } from '@/lib/core/placing/rules/proposal'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import type { AppealWant } from '@/lib/core/requests/rules/appeal'
@@ -295,8 +295,7 @@ async function openToDecide(
   { id, verdict, version }: AppealDecision,
   moment: Moment,
 ): Promise<OpenAppeal> {
-  const found = await findAppeal(context.db, id)
-  if (!found) throw new ServiceError('not_found', appealErrors.noAppeal)
+  const found = required(await findAppeal(context.db, id), 'not_found', appealErrors.noAppeal)
   const granted = requireAllowed(context, rightOf[verdict], subjectOf(found))
   if (version !== undefined && version !== found.version) throw new ServiceError('stale', appealErrors.decided)
   if (!verdictRules[verdict].from.includes(found.state)) throw new ServiceError('conflict', appealErrors.decided)

@@ -51,7 +51,7 @@ import { wholeDay } from '@/lib/core/days/rules/day-classes'
 import { calendarErrors, calendarProblemText, heldPairs, leftOutText, pairOrder } from '@/lib/core/days/texts/calendar'
 import type { ChangeId } from '@/lib/core/names/rules/ids'
 import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { calendarVersion } from '@/lib/core/views/service/view-calendar'
 import { actOnClasses } from '@/lib/planning/service/act-on-classes'
@@ -273,8 +273,7 @@ async function write({ db, lock }: TimetableChange, calendar: AcademicCalendar, 
     case 'semester.remove':
       return removeSemester(db, semesterFrom(calendar, edit.semester))
     case 'parity': {
-      const source = paritySource(calendar, edit.date)
-      if (!source) throw new ServiceError('not_found', calendarErrors.noParitySource(edit.date))
+      const source = required(paritySource(calendar, edit.date), 'not_found', calendarErrors.noParitySource(edit.date))
       if (weekParity(calendar, edit.date) === edit.parity) return
       return updateSemester(db, source.id, { firstWeekParity: parityAfter(source.firstWeekParity, 1) })
     }
@@ -310,8 +309,7 @@ async function write({ db, lock }: TimetableChange, calendar: AcademicCalendar, 
     case 'pair':
     case 'pair.remove':
     case 'pairs': {
-      const times = pairTimesAfter(edit, calendar)
-      if (!times) throw new ServiceError('invalid', pairOrder(calendar.pairTimes))
+      const times = required(pairTimesAfter(edit, calendar), 'invalid', pairOrder(calendar.pairTimes))
       return replacePairTimes(db, times)
     }
   }

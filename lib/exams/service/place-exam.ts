@@ -8,7 +8,7 @@ import { requireSomebody } from '@/lib/core/changing/service/open-class'
 import type { RequestId, RoomId } from '@/lib/core/names/rules/ids'
 import { type ChangeWarning, consentNeeded } from '@/lib/core/placing/rules/change-warnings'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { examTimeText } from '@/lib/core/schedule/texts/exam-time'
 import { consultationOf, groupsToPart, type SittingPlace } from '@/lib/exams/rules/exam'
 import { busyIn, consultationDate, roomsIn } from '@/lib/exams/rules/free-places'
@@ -62,8 +62,7 @@ async function chosenRooms(
   }
   const { exam } = read
   const held = await readHeldDay(context, scene, date, read)
-  const best = roomsIn(held, exam, busyIn(held, exam, date, pairs).room)
-  if (!best) throw new ServiceError('conflict', examErrors.noRoom)
+  const best = required(roomsIn(held, exam, busyIn(held, exam, date, pairs).room), 'conflict', examErrors.noRoom)
   return best.map(({ id }) => id)
 }
 

@@ -14,7 +14,7 @@ import { accountOf } from '@/lib/core/actor/rules/actor'
 import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
 import type { GridRuleId } from '@/lib/core/names/rules/ids'
 import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { cellKey } from '@/lib/grid-sheet/cell-context'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
@@ -71,8 +71,7 @@ function subjectOf(rule: GridRule): string {
 export async function forgetGridRule(context: ServiceContext, id: GridRuleId): Promise<void> {
   requireAllowed(context, 'timetable.import')
   await inTransaction(context.db, async (db) => {
-    const rule = await removeGridRule(db, id)
-    if (!rule) throw new ServiceError('not_found', gridRuleTexts.unknown)
+    const rule = required(await removeGridRule(db, id), 'not_found', gridRuleTexts.unknown)
     if (rule.kind === 'name') await forgetSecondTitle(within(context, db), rule)
   })
 }

@@ -9,7 +9,7 @@ import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
 import { historyTexts } from '@/lib/core/history/texts/history'
 import type { ChangeId, RequestId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { asBooking } from './changed-things'
 import { takeChangeBack } from './undo-change'
@@ -27,8 +27,7 @@ export async function takeBackRequest(
   { id, dryRun }: { id: RequestId; dryRun: boolean },
 ): Promise<TakenBack> {
   const { db, now } = context
-  const booking = await findBooking(db, id)
-  if (!booking) throw new ServiceError('not_found', requestTexts.noRequest)
+  const booking = required(await findBooking(db, id), 'not_found', requestTexts.noRequest)
   const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, booking))
   if (booking.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booking.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)

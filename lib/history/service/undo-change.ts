@@ -23,7 +23,7 @@ import { type ChangeId, type MeetingId, idNumbered } from '@/lib/core/names/rule
 import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
 import { progressOver } from '@/lib/core/processes/service/job-work'
 import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { rightsToUndo } from '@/lib/core/rights/rules/rights-to-undo'
 import { takeBackImport } from '@/lib/imports/service/take-back-import'
@@ -92,8 +92,7 @@ async function rightsOver(
   classes: DiffPart['classes'] = 'all',
 ): Promise<ChangeRecord['granted'] | Granted<'timetable.import'>> {
   const { db, actor } = context
-  const change = await findChange(db, changeId)
-  if (!change) throw new ServiceError('not_found', historyTexts.noChange)
+  const change = required(await findChange(db, changeId), 'not_found', historyTexts.noChange)
   if (change.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
   if (change.rights.includes('timetable.import')) return requireAllowed(context, 'timetable.import')
   const changed = await findChangedThings(context, changeId, { isOwn: change.madeBy === actor.userId })

@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import type { DataContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import {
   bringsClasses,
@@ -34,9 +34,7 @@ import { placesIn, recogniseSheet, recogniseTable, withAlike } from './recognise
 /** Locks one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
 async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<ImportRow> {
   requireAllowed({ actor }, 'import.open')
-  const row = await lockImport(db, actor.userId, id)
-  if (!row) throw new ServiceError('not_found', importTexts.unknown)
-  return row
+  return required(await lockImport(db, actor.userId, id), 'not_found', importTexts.unknown)
 }
 
 /** As `lockOwn`, for an import that is not stored and has no running task; otherwise throws `conflict`. */

@@ -3,7 +3,7 @@ import { findImport } from '@/db/queries/imports/import-jobs'
 import { inviteAll } from '@/lib/accounts/service/invite-people'
 import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { importTexts } from '@/lib/imports/texts/imports'
 
@@ -17,8 +17,7 @@ export async function giveLinks(
   newSecret: () => { secret: string; hash: string },
 ): ReturnType<typeof inviteAll> {
   requireAllowed(context, 'import.open')
-  const job = await findImport(context.db, context.actor.userId, id)
-  if (!job) throw new ServiceError('not_found', importTexts.unknown)
+  const job = required(await findImport(context.db, context.actor.userId, id), 'not_found', importTexts.unknown)
   if (job.settings?.kind !== 'user' || !job.outcome) throw new ServiceError('conflict', importTexts.notOfPeople)
   const rows = job.changeId === null ? [] : await findChangedRows(context.db, job.changeId, 'user')
   const userIds = rows.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))

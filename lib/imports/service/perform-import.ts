@@ -22,7 +22,7 @@ import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import type { ImportJobId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 import { FileFault } from '@/lib/imports/rules/file-fault'
@@ -90,8 +90,7 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
 
 /** The import's owner, with their present rights. */
 async function contextOf(db: Database, { ownerId }: ImportWork, { now }: How): Promise<ServiceContext> {
-  const actor = await findActorOf(db, ownerId)
-  if (!actor) throw new ServiceError('not_allowed', importTexts.signedOut)
+  const actor = required(await findActorOf(db, ownerId), 'not_allowed', importTexts.signedOut)
   requireAllowed({ actor }, 'import.open')
   return { db, actor, now }
 }

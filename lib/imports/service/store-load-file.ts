@@ -18,7 +18,7 @@ import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
 import { nameKey } from '@/lib/core/files/texts/name-key'
 import type { ChangeId, DisciplineId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { required } from '@/lib/core/refusals/service/errors'
 import { refuseRows } from '@/lib/core/refusals/service/refuse-rows'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { type ImportCellProblem, loadValueChanges, reasonOf, type TableRowOutcome } from '@/lib/imports/rules/table-row'
@@ -82,8 +82,7 @@ export async function compareLoad(
 ): Promise<LoadComparison> {
   await waitForImports(db)
   const { semesters } = await findCalendar(db)
-  const current = semesterAt(semesters, today)
-  if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
+  const current = required(semesterAt(semesters, today), 'invalid', loadFileFaults.noSemester)
   const names = await findLoadNames(db)
   // A row with hours of several types is as many entries of one number.
   const rowAt = (index: number) => cells[index]?.number ?? 0

@@ -10,7 +10,7 @@ import { historyTexts, laterImport } from '@/lib/core/history/texts/history'
 import type { ChangeId, ImportId } from '@/lib/core/names/rules/ids'
 import { conflictsText } from '@/lib/core/placing/texts/conflicts'
 import type { DataContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { conflictsFor } from '@/lib/core/views/service/is-visible'
 import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
@@ -33,8 +33,7 @@ export async function takeBackImport(
 ): Promise<BackTaken> {
   requireAllowed({ actor }, 'timetable.import')
   const takeBack = async (transaction: Queryable): Promise<BackTaken> => {
-    const change = await findChange(transaction, undone)
-    if (!change) throw new ServiceError('not_found', historyTexts.noChange)
+    const change = required(await findChange(transaction, undone), 'not_found', historyTexts.noChange)
     if (!change.rights.includes('timetable.import')) throw new ServiceError('conflict', historyTexts.notUndoable)
     if (change.undoneBy !== null) throw new ServiceError('conflict', historyTexts.undone)
     const id = await insertChange(transaction, {
@@ -71,8 +70,7 @@ export async function takeBackRun(
   options: { dryRun: boolean },
 ): Promise<BackTaken> {
   requireAllowed(context, 'timetable.import')
-  const run = await findImportRun(context.db, id)
-  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  const run = required(await findImportRun(context.db, id), 'not_found', importPageTexts.noImport)
   if (run.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
   return takeBackImport(context, run.changeId, options)
 }
@@ -89,8 +87,7 @@ export async function correctImport(
   { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },
 ): Promise<ImportedTimetable> {
   requireAllowed({ actor }, 'timetable.import')
-  const run = await findImportRun(db, id)
-  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  const run = required(await findImportRun(db, id), 'not_found', importPageTexts.noImport)
   if (run.semesterId === null) throw new ServiceError('invalid', importFaults.noFile)
   const manner = { actorId: actor.userId, ticks, dryRun, progress: () => undefined }
   return refusingFaults(correctSemester(db, run.semesterId, correction, manner))

@@ -21,7 +21,7 @@ import {
 } from '@/lib/core/files/rules/imported-overlap'
 import type { ChangeId, ImportId, ImportJobId, UserId } from '@/lib/core/names/rules/ids'
 import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { recordOf } from '@/lib/core/words/rules/records'
 import { searchFor, searchForm } from '@/lib/core/words/rules/search'
@@ -42,9 +42,7 @@ export const withReport = (row: ImportRow): ImportJob<ImportReport> => row as Im
 /** What is found of one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
 async function findOwn<Found>(context: DataContext, find: (userId: UserId) => Promise<Found | null>): Promise<Found> {
   requireAllowed(context, 'import.open')
-  const it = await find(context.actor.userId)
-  if (!it) throw new ServiceError('not_found', importTexts.unknown)
-  return it
+  return required(await find(context.actor.userId), 'not_found', importTexts.unknown)
 }
 
 /** One of the actor's imports in its present state. Throws as `findOwn` does. */
@@ -133,8 +131,7 @@ export type ImportView = {
 export async function viewImport(context: ServiceContext, id: ImportId): Promise<ImportView> {
   requireAllowed(context, 'timetable.import')
   const { db } = context
-  const run = await findImportRun(db, id)
-  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  const run = required(await findImportRun(db, id), 'not_found', importPageTexts.noImport)
   const calendar = await findCalendar(db)
   const { UNIVERSITY_TIME_ZONE: zone } = environment()
   const { semesterId, hasFile, ...details } = run
@@ -173,8 +170,7 @@ export async function viewImportOverlaps(
   { kind, text, from, until }: OverlapFilter,
 ): Promise<Overlaps> {
   requireAllowed(context, 'timetable.import')
-  const run = await findImportRun(context.db, id)
-  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  const run = required(await findImportRun(context.db, id), 'not_found', importPageTexts.noImport)
   if (run.semesterId === null) return { overlaps: [], counts: { room: 0, teacher: 0, group: 0 } }
   const { finds } = searchFor(text)
   const overlaps = await findImportedOverlaps(context.db, run.semesterId, { from, until })

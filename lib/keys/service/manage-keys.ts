@@ -17,7 +17,7 @@ import type { SecurityEventKind, Visit } from '@/lib/core/actor/rules/security-e
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ClientKeyId } from '@/lib/core/names/rules/ids'
 import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { civilTimeAt } from '@/lib/environment/clock'
@@ -68,8 +68,7 @@ export async function makeKey(
   const limit = scope === 'own' ? ownPerMinute : perMinute
   return inTransaction(context.db, async (db) => {
     const values = { title, expiresOn, perMinute: limit, secretHash: kept.hash, hint: kept.hint }
-    const id = await insertKey(db, owner, values, most)
-    if (id === null) throw new ServiceError('invalid', keyErrors.tooMany(most))
+    const id = required(await insertKey(db, owner, values, most), 'invalid', keyErrors.tooMany(most))
     await record({ ...context, db }, 'key_given', visit)
     // The history shows only the university's keys; a person's own are their own business.
     if (owner === null)

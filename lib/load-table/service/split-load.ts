@@ -8,7 +8,7 @@ import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { changedPeople, peopleOf } from '@/lib/core/placing/rules/people'
 import { classTexts } from '@/lib/core/placing/texts/classes'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
 import { loadRowProblems } from '@/lib/imports/texts/load-file'
@@ -90,9 +90,7 @@ const openItem = async (
   db: Parameters<typeof openLoadItems>[1],
   id: SplitOrder['id'],
 ): Promise<LoadItem> => {
-  const item = (await openLoadItems(context, db, [id])).get(id)
-  if (!item) throw new ServiceError('not_found', classTexts.noLoad)
-  return item
+  return required((await openLoadItems(context, db, [id])).get(id), 'not_found', classTexts.noLoad)
 }
 
 /** A half of the whole groups has half of their students. */

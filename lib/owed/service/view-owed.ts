@@ -9,7 +9,7 @@ import type { LoadItem } from '@/lib/core/load/rules/load-item'
 import type { MeetingId } from '@/lib/core/names/rules/ids'
 import type { Plannable } from '@/lib/core/names/rules/resource'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { visibleReason } from '@/lib/core/rights/rules/reason'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
@@ -55,8 +55,7 @@ export type OpenOwed = { withdrawn: WithdrawnClass; item: LoadItem; granted: Gra
  * back.
  */
 export async function openOwed(db: Queryable, { actor }: ActorContext, id: MeetingId): Promise<OpenOwed> {
-  const withdrawn = await findWithdrawn(db, id)
-  if (!withdrawn) throw new ServiceError('not_found', owedTexts.noOwed)
+  const withdrawn = required(await findWithdrawn(db, id), 'not_found', owedTexts.noOwed)
   const { date, rowId, loadItemId } = withdrawn
   const ref =
     rowId === null ? loadItemId && { of: 'load' as const, id: loadItemId } : { of: 'programme' as const, id: rowId }

@@ -6,7 +6,7 @@ import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/names/rules/
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/programmes/rules/programme'
 import { programmeTexts } from '@/lib/core/programmes/texts/programmes'
 import type { DataContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { subjectNotFound } from '@/lib/core/wire/texts/errors'
 import { requireUnlike } from '@/lib/tables/service/require-sound'
@@ -14,8 +14,7 @@ import { requireUnlike } from '@/lib/tables/service/require-sound'
 /** A programme with the actor's flags. Throws `not_allowed` if the actor is not a member, `not_found`. */
 export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
   requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id })
-  const found = await findProgramme(db, id)
-  if (!found) throw new ServiceError('not_found', subjectNotFound.programme)
+  const found = required(await findProgramme(db, id), 'not_found', subjectNotFound.programme)
   const own = actor.programmes.find(({ programmeId }) => programmeId === id)?.flags ?? []
   return { ...found, flags: actor.isSuperuser ? programmeFlags : own }
 }

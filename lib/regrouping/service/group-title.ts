@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findRow } from '@/db/queries/tables/rows'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { rowTitle } from '@/lib/core/tables/rules/admin-table'
 import { adminTables } from '@/lib/core/tables/rules/tables'
 import { subjectNotFound } from '@/lib/core/wire/texts/errors'
@@ -18,8 +18,7 @@ export async function newTitle(
   { act, group, title: written, isNew }: ActOrder<'rename' | 'split'>,
 ): Promise<string> {
   const table = adminTables.group
-  const row = await findRow(db, table, group)
-  if (!row) throw new ServiceError('not_found', subjectNotFound.group)
+  const row = required(await findRow(db, table, group), 'not_found', subjectNotFound.group)
   const title = writtenText(written)
   if (title === rowTitle(table, row.values)) throw new ServiceError('invalid', groupTitleTexts.same)
   await requireSound(db, table, {

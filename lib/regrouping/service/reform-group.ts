@@ -4,7 +4,7 @@ import { insertLikeGroup, mergeStudents, setSubgroups } from '@/db/queries/regro
 import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import { type GroupId, idNumbered } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { subjectNotFound } from '@/lib/core/wire/texts/errors'
 import type { ActOrder, ChosenFate, Fate, Regrouping } from '@/lib/regrouping/rules'
@@ -112,8 +112,7 @@ export async function mergeGroup(
   const { group, into, since, fates: chosen } = order
   const { db } = change
   if (into === group) throw new ServiceError('invalid', reformTexts.sameGroup)
-  const other = await findSubject(db, { kind: 'group', id: into })
-  if (!other) throw new ServiceError('not_found', subjectNotFound.group)
+  const other = required(await findSubject(db, { kind: 'group', id: into }), 'not_found', subjectNotFound.group)
   change.takes(requireAllowed(context, 'group.regroup', other.owners))
   await change.lock('group', [into])
   const parts = await findGroupParts(db, context, group, since)
@@ -186,8 +185,7 @@ async function requireFaculty(
   group: GroupId,
   change: TimetableChange,
 ): Promise<void> {
-  const found = await findSubject(db, { kind: 'group', id: group })
-  if (!found) throw new ServiceError('not_found', subjectNotFound.group)
+  const found = required(await findSubject(db, { kind: 'group', id: group }), 'not_found', subjectNotFound.group)
   const [own] = found.owners.groups
   const anyGroup = { groups: [{ id: idNumbered<GroupId>(0), facultyId: own?.facultyId ?? null }], teachers: [] }
   change.takes(requireAllowed(context, 'group.regroup', anyGroup))

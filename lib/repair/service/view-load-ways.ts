@@ -7,7 +7,7 @@ import { type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
 import type { LoadWay, LoadWayRequest } from '@/lib/core/placing/rules/proposal'
 import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { required } from '@/lib/core/refusals/service/errors'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import { type NamedRoom, namedRoom } from '@/lib/core/schedule/rules/schedule'
 import { placementDates } from '@/lib/planning/service/place-item'
@@ -45,8 +45,7 @@ export async function viewLoadWays(
   if (from === undefined) return []
   const period = { from: mondayOf(from), to: addDays(mondayOf(later.at(-1) ?? from), 6) }
   const ways = await waysIn(context, period, { apart: !untilEnd })
-  const room = roomId === null ? null : ways.rooms.get(roomId)
-  if (room === undefined) throw new ServiceError('not_found', placementTexts.noRoom)
+  const room = required(roomId === null ? null : ways.rooms.get(roomId), 'not_found', placementTexts.noRoom)
   const root = comingOf(item, { dates: [from, ...later], pair, room })
   await ways.lookRound([root])
   if (standsThere(root, ways.board.held)) return []

@@ -4,7 +4,7 @@ import { countMainUses } from '@/db/queries/tables/places'
 import { findChoices, findRow, type TableScope } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import { type FacultyId, isId } from '@/lib/core/names/rules/ids'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { required } from '@/lib/core/refusals/service/errors'
 import { type Granted, requireOfAll } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { type AccountRights, newAccount } from '@/lib/core/rights/rules/rights-people'
@@ -98,9 +98,7 @@ export async function choicesFor(
 
 /** The row with this id; throws `not_found`. */
 export async function openTableRow(db: Queryable, table: AdminTable, id: number): Promise<Omit<AdminRow, 'uses'>> {
-  const row = await findRow(db, table, id)
-  if (!row) throw new ServiceError('not_found', adminTableTexts[table.name].gone)
-  return row
+  return required(await findRow(db, table, id), 'not_found', adminTableTexts[table.name].gone)
 }
 
 export async function openWholeRow(db: Queryable, table: AdminTable, id: number): Promise<AdminRow> {

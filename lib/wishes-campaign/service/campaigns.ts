@@ -23,7 +23,7 @@ import { sweeping } from '@/lib/core/changing/service/sweep'
 import type { ChangeAction } from '@/lib/core/history/rules/actions'
 import type { CampaignId, ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isCampaignOpen } from '@/lib/core/requests/rules/wish-campaign'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
@@ -96,8 +96,7 @@ async function openCampaign(
   context: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
   id: CampaignId,
 ): Promise<Campaign> {
-  const found = await findCampaign(context.db, id)
-  if (!found) throw new ServiceError('not_found', campaignErrors.noCampaign)
+  const found = required(await findCampaign(context.db, id), 'not_found', campaignErrors.noCampaign)
   const campaign = campaignOf(found, context.now.date)
   requireAllowed(context, 'wishes.collect', campaign.scope)
   return campaign
@@ -248,8 +247,7 @@ export async function answerCampaign(context: ServiceContext, order: CampaignAns
     context,
     { action: 'campaign.answer', granted: [granted], subject: order },
     async (change) => {
-      const found = await findCampaign(change.db, id)
-      if (!found) throw new ServiceError('not_found', campaignErrors.noCampaign)
+      const found = required(await findCampaign(change.db, id), 'not_found', campaignErrors.noCampaign)
       if (!isCampaignOpen(found, now.date) && !isAllowed(actor, 'wishes.answer_late', subject))
         throw new ServiceError('conflict', campaignErrors.closed)
       if (!(await storeWishAnswer(change.db, { ...order, today: now.date })))

@@ -11,7 +11,7 @@ import {
 import type { JobId } from '@/lib/core/names/rules/ids'
 import { jobTexts } from '@/lib/core/processes/texts/jobs'
 import type { DataContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { isJobUnderWay, mostJobs } from '@/lib/core/wire/rules/job'
 import type { JobAnswer } from './run-job'
 
@@ -32,17 +32,14 @@ export async function acceptAsJob({ db, actor }: DataContext, asked: Omit<AskedC
 
 /** One of the actor's jobs. Throws `not_found`, also for another person's. */
 export async function viewJob({ db, actor }: DataContext, id: JobId) {
-  const job = await findJob(db, actor.userId, id)
-  if (!job) throw new ServiceError('not_found', jobTexts.unknown)
+  const job = required(await findJob(db, actor.userId, id), 'not_found', jobTexts.unknown)
   const { state, ahead, step, parts } = job
   return { id, state, ahead, done: step?.done ?? null, of: step?.of ?? null, doing: step?.doing ?? null, parts }
 }
 
 /** What is known so far of the answer to a job. Throws `not_found`, also when it has ended. */
 export async function viewJobPart({ db, actor }: DataContext, id: JobId): Promise<string> {
-  const part = await findPart(db, actor.userId, id)
-  if (part === null) throw new ServiceError('not_found', jobTexts.noPart)
-  return part
+  return required(await findPart(db, actor.userId, id), 'not_found', jobTexts.noPart)
 }
 
 /**

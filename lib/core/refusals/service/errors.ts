@@ -50,3 +50,9 @@ export class ServiceError extends Error {
     super(detail)
   }
 }
+
+/** What was found; refuses as `ServiceError` does if there is nothing. */
+export function required<Value>(value: Value, ...refusal: ConstructorParameters<typeof ServiceError>) {
+  if (value === null || value === undefined) throw new ServiceError(...refusal)
+  return value
+}

@@ -5,7 +5,7 @@ import { beatFilling, endFilling, type FillingRecord } from '@/db/queries/fillin
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { ComposedSession, ComposingMode } from '@/lib/core/placing/rules/composing'
 import type { QualityChange } from '@/lib/core/placing/rules/filling'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { sameData } from '@/lib/core/words/rules/same-data'
 import type { SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { type SessionProblem, sessionProblem } from '@/lib/exams/rules/compose/problem-of'
@@ -146,8 +146,7 @@ async function judge(
 export const runComposing =
   (db: Database, search: SessionSearch) =>
   async (filling: FillingRecord, signal: AbortSignal): Promise<void> => {
-    const actor = await findActorOf(db, filling.ownerId)
-    if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
+    const actor = required(await findActorOf(db, filling.ownerId), 'not_allowed', fillingTexts.signedOut)
     const { session: order } = filling
     if (!order) throw new Error('No search for a session')
     const context = { db, actor }

@@ -4,7 +4,7 @@ import type { FullAct } from '@/lib/core/history/rules/entry'
 import { historyTexts } from '@/lib/core/history/texts/history'
 import type { ChangeId, HistoryEntryId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
-import { ServiceError } from '@/lib/core/refusals/service/errors'
+import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { environment } from '@/lib/environment/environment'
 import { summarizeClasses } from '@/lib/history/rules'
@@ -29,8 +29,7 @@ export async function viewAct(
 ): Promise<FullAct> {
   requireAllowed(context, 'history.open')
   const { db, actor } = context
-  const act = await findAct(db, id, environment().UNIVERSITY_TIME_ZONE)
-  if (!act) throw new ServiceError('not_found', historyTexts.noChange)
+  const act = required(await findAct(db, id, environment().UNIVERSITY_TIME_ZONE), 'not_found', historyTexts.noChange)
   const query = { viewer: actor.userId, most: mostEntries + 1, after, filter: everything }
   const [entryRows, rows, parts] = await Promise.all([
     findEntries(db, [id], query),
