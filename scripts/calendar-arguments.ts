@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { halfOf, weekParity, type AcademicCalendar, type Parity } from '@/lib/core/calendar/rules/academic-calendar'
-import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
-import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/core/calendar/rules/pairs'
+import { parseCalendarDate, type Weekday } from '@/lib/core/calendar/rules/calendar-date'
+import { isPair, pairNumbers, parseClock, type PairTime } from '@/lib/core/calendar/rules/pairs'
 import type { CalendarEdit } from '@/lib/core/days/rules/calendar-edit'
 import { calendarErrors, calendarWords, semesterTitle } from '@/lib/core/days/texts/calendar'
 import { ArgumentError } from './argument-error'
@@ -78,44 +78,29 @@ class Words {
   }
 }
 
-function dateIn(word: string): CalendarDate {
-  const date = parseCalendarDate(word)
-  if (!date) throw new ArgumentError(calendarErrors.notADate(word))
-  return date
-}
+/** Reads a word; one that says nothing is refused with `why`. */
+const reads =
+  <Value>(meaning: (word: string) => Value | null | undefined, why: (word: string) => string) =>
+  (word: string): Value => {
+    const value = meaning(word)
+    if (value === null || value === undefined) throw new ArgumentError(why(word))
+    return value
+  }
 
-function parityIn(word: string): Parity {
-  if (word !== 'odd' && word !== 'even') throw new ArgumentError(calendarErrors.notAParity(word))
-  return word === 'odd' ? 0 : 1
-}
+const among =
+  <Value>(values: Readonly<Record<string, Value>>) =>
+  (word: string) =>
+    Object.hasOwn(values, word) ? values[word] : null
 
-function weekdayIn(word: string): Weekday {
-  const weekday = weekdayWords[word.toLowerCase()]
-  if (!weekday) throw new ArgumentError(calendarErrors.notAWeekday(word))
-  return weekday
-}
-
-function halfIn(word: string): 1 | 2 {
-  if (word !== '1' && word !== '2') throw new ArgumentError(calendarErrors.notAHalf(word))
-  return word === '1' ? 1 : 2
-}
-
-function courseYearIn(word: string): number {
-  if (!/^[1-8]$/.test(word)) throw new ArgumentError(calendarErrors.notACourse(word))
-  return Number(word)
-}
-
-function pairIn(word: string): Pair {
-  const pair = Number(word)
-  if (!isPair(pair)) throw new ArgumentError(calendarErrors.notAPair(word))
-  return pair
-}
-
-function timeIn(word: string): number {
-  const minutes = parseClock(word)
-  if (minutes === null) throw new ArgumentError(calendarErrors.notATime(word))
-  return minutes
-}
+const dateIn = reads(parseCalendarDate, calendarErrors.notADate)
+const parityIn = reads(among<Parity>({ odd: 0, even: 1 }), calendarErrors.notAParity)
+const weekdayIn = reads((word) => among(weekdayWords)(word.toLowerCase()), calendarErrors.notAWeekday)
+const halfIn = reads(among<1 | 2>({ 1: 1, 2: 2 }), calendarErrors.notAHalf)
+const courseYearIn = reads((word) => (/^[1-8]$/.test(word) ? Number(word) : null), calendarErrors.notACourse)
+const pairIn = reads((word) => [Number(word)].find(isPair), calendarErrors.notAPair)
+const timeIn = reads(parseClock, calendarErrors.notATime)
+const yesIn = reads(among({ yes: true }), calendarErrors.notAYes)
+const takeIn = reads(among<'yes' | 'owe'>({ yes: 'yes', owe: 'owe' }), calendarErrors.notATaking)
 
 /** Parses `9:00-10:30 10:40-12:10`: the times of a day's pairs, from the first. */
 const timesIn = (spans: readonly string[]): PairTime[] =>
@@ -126,16 +111,6 @@ const timesIn = (spans: readonly string[]): PairTime[] =>
     if (others.length > 0) throw new ArgumentError(calendarErrors.notATime(span))
     return { pair, startsAt: timeIn(start), endsAt: timeIn(end) }
   })
-
-function yesIn(word: string): boolean {
-  if (word !== 'yes') throw new ArgumentError(calendarErrors.notAYes(word))
-  return true
-}
-
-function takeIn(word: string): 'yes' | 'owe' {
-  if (word !== 'yes' && word !== 'owe') throw new ArgumentError(calendarErrors.notATaking(word))
-  return word
-}
 
 function newSemester(words: Words, calendar: AcademicCalendar): CalendarEdit {
   const startsOn = dateIn(words.next('date'))
