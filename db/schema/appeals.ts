@@ -16,13 +16,11 @@ import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { AppealId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 import type { AppealState, AppealWant } from '@/lib/core/requests/rules/appeal'
+import { refersTo } from './refers-to'
 import { user } from './users'
 import { room, teacher } from './vocabularies'
 
-const person = () =>
-  integer()
-    .references(() => user.id)
-    .$type<UserId>()
+const person = () => refersTo<UserId>(() => user.id)
 
 /**
  * What a teacher or a group asks the planners to do. `teacherIds`, `groupIds`: whose class it is, which also say who
@@ -38,9 +36,7 @@ export const appeal = pgTable(
     lessonType: smallint().$type<LessonType>().notNull(),
     teacherIds: integer().array().notNull().$type<TeacherId[]>(),
     groupIds: integer().array().notNull().$type<GroupId[]>(),
-    withTeacherId: integer()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
+    withTeacherId: refersTo<TeacherId>(() => teacher.id),
     reason: text().notNull(),
     answer: text().notNull().default(''),
     madeBy: person(),
@@ -65,19 +61,14 @@ export const appeal = pgTable(
 export const appealStep = pgTable(
   'appeal_step',
   {
-    appealId: integer()
-      .notNull()
-      .references(() => appeal.id, { onDelete: 'cascade' })
-      .$type<AppealId>(),
+    appealId: refersTo<AppealId>(() => appeal.id, 'cascade').notNull(),
     position: smallint().notNull(),
     meetingId: bigint({ mode: 'number' }).notNull().$type<MeetingId>(),
     fromDate: date().notNull().$type<CalendarDate>(),
     fromPair: smallint().notNull().$type<Pair>(),
     toDate: date().notNull().$type<CalendarDate>(),
     toPair: smallint().notNull().$type<Pair>(),
-    roomId: integer()
-      .references(() => room.id)
-      .$type<RoomId>(),
+    roomId: refersTo<RoomId>(() => room.id),
   },
   (table) => [primaryKey({ columns: [table.appealId, table.position] })],
 )

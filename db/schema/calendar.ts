@@ -4,6 +4,7 @@ import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/calendar/rules/calendar-date'
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { SemesterId } from '@/lib/core/names/rules/ids'
+import { refersTo } from './refers-to'
 
 export const semester = pgTable('semester', {
   id: integer().primaryKey().generatedByDefaultAsIdentity().$type<SemesterId>(),
@@ -17,10 +18,7 @@ export const semester = pgTable('semester', {
 export const semesterCourseYear = pgTable(
   'semester_course_year',
   {
-    semesterId: integer()
-      .notNull()
-      .references(() => semester.id, { onDelete: 'cascade' })
-      .$type<SemesterId>(),
+    semesterId: refersTo<SemesterId>(() => semester.id, 'cascade').notNull(),
     courseYear: smallint().notNull(),
     startsOn: date().$type<CalendarDate>().notNull(),
     endsOn: date().$type<CalendarDate>().notNull(),

@@ -15,6 +15,7 @@ import {
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ChangeId, ClientKeyId, UserId } from '@/lib/core/names/rules/ids'
 import { change } from './history'
+import { refersTo, refersToLarge } from './refers-to'
 import { user } from './users'
 
 /**
@@ -25,9 +26,7 @@ export const clientKey = pgTable(
   'client_key',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity().$type<ClientKeyId>(),
-    ownerId: integer()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    ownerId: refersTo<UserId>(() => user.id, 'cascade'),
     title: text().notNull(),
     secretHash: text().notNull(),
     /** The beginning of the key, so that people can tell keys apart. */
@@ -62,10 +61,7 @@ export const toldChangeNumber = pgSequence('told_change_number')
 export const toldChange = pgTable(
   'told_change',
   {
-    changeId: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').primaryKey(),
     number: bigint({ mode: 'number' }),
   },
   (table) => [

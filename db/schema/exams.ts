@@ -5,6 +5,7 @@ import type { ExamForm, SessionKind } from '@/lib/core/calendar/rules/session'
 import type { EventId, FacultyId, LoadItemId, SessionPeriodId } from '@/lib/core/names/rules/ids'
 import type { StudyForm } from '@/lib/core/names/rules/resource'
 import { loadItem } from './load'
+import { refersTo } from './refers-to'
 import { event } from './timetable'
 import { faculty } from './vocabularies'
 
@@ -20,9 +21,7 @@ export const sessionPeriod = pgTable(
     title: text().notNull().default(''),
     startsOn: date().$type<CalendarDate>().notNull(),
     endsOn: date().$type<CalendarDate>().notNull(),
-    facultyId: integer()
-      .references(() => faculty.id)
-      .$type<FacultyId>(),
+    facultyId: refersTo<FacultyId>(() => faculty.id),
     courseYear: smallint(),
     studyForm: text().$type<StudyForm>(),
     leastDays: smallint(),
@@ -83,10 +82,7 @@ export const examNorm = pgTable(
 export const examItem = pgTable(
   'exam_item',
   {
-    loadItemId: integer()
-      .primaryKey()
-      .references(() => loadItem.id, { onDelete: 'cascade' })
-      .$type<LoadItemId>(),
+    loadItemId: refersTo<LoadItemId>(() => loadItem.id, 'cascade').primaryKey(),
     /** In which part of the session; null: by its lesson type. */
     period: text().$type<SessionKind>(),
     minutes: smallint(),
@@ -110,10 +106,7 @@ export const examItem = pgTable(
 export const examSitting = pgTable(
   'exam_sitting',
   {
-    eventId: integer()
-      .primaryKey()
-      .references(() => event.id, { onDelete: 'cascade' })
-      .$type<EventId>(),
+    eventId: refersTo<EventId>(() => event.id, 'cascade').primaryKey(),
     startsAt: smallint().notNull(),
     minutes: smallint().notNull(),
     isPinned: boolean().notNull().default(false),

@@ -3,6 +3,7 @@ import { integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzl
 import type { FeedId, UserId } from '@/lib/core/names/rules/ids'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { FeedKind } from '@/lib/feeds/rules/feed'
+import { refersTo } from './refers-to'
 import { user } from './users'
 
 /**
@@ -13,10 +14,7 @@ export const calendarFeed = pgTable(
   'calendar_feed',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity().$type<FeedId>(),
-    ownerId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    ownerId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     kind: text().$type<FeedKind>().notNull(),
     subjectId: integer().notNull(),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   date,
   index,
@@ -24,6 +23,7 @@ import type {
   RequestedScope,
 } from '@/lib/core/placing/rules/filling'
 import { change } from './history'
+import { refersTo, refersToLarge } from './refers-to'
 import { user } from './users'
 
 /**
@@ -34,10 +34,7 @@ export const filling = pgTable(
   'filling',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity().$type<FillingId>(),
-    ownerId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    ownerId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     scope: jsonb().notNull().$type<RequestedScope>(),
     /** Whose session of exams is searched for; null: places for the load of the scope. */
     session: jsonb().$type<ComposingOrder>(),
@@ -53,9 +50,7 @@ export const filling = pgTable(
     /** Why it failed, in Russian, for the planner. */
     failure: text(),
     kept: jsonb().$type<StoredFilling>(),
-    changeId: bigint({ mode: 'number' })
-      .references(() => change.id, { onDelete: 'set null' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'set null'),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     beatAt: timestamp({ withTimezone: true }),
   },

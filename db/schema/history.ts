@@ -28,6 +28,7 @@ import type {
 import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 import type { Action } from '@/lib/core/rights/rules/rights'
 import type { EventKind } from '@/lib/core/schedule/rules/schedule'
+import { refersTo, refersToLarge } from './refers-to'
 import { user } from './users'
 
 /**
@@ -41,18 +42,14 @@ export const change = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity().$type<ChangeId>(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    actorId: integer()
-      .references(() => user.id, { onDelete: 'set null' })
-      .$type<UserId>(),
+    actorId: refersTo<UserId>(() => user.id, 'set null'),
     action: text().notNull(),
     subject: jsonb().notNull(),
     before: jsonb(),
     after: jsonb(),
     rights: text().array().$type<Action[]>().notNull().default([]),
     kinds: text().array().notNull().default([]),
-    undoneBy: bigint({ mode: 'number' })
-      .references((): AnyPgColumn => change.id, { onDelete: 'set null' })
-      .$type<ChangeId>(),
+    undoneBy: refersToLarge<ChangeId>((): AnyPgColumn => change.id, 'set null'),
   },
   (table) => [
     index('change_at').on(table.at),
@@ -82,10 +79,7 @@ export const change = pgTable(
 export const changedRow = pgTable(
   'changed_row',
   {
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').notNull(),
     tableName: text().notNull(),
     key: text().notNull(),
     before: jsonb(),
@@ -118,10 +112,7 @@ export const changeEntry = pgTable(
   'change_entry',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity().$type<HistoryEntryId>(),
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').notNull(),
     /** No foreign keys: the history also tells of what is deleted. */
     eventId: integer().notNull().$type<EventId>(),
     loadItemId: integer().$type<LoadItemId>(),
@@ -145,10 +136,7 @@ export const changeSubject = pgTable(
   {
     kind: text().$type<HistorySubjectKind>().notNull(),
     id: integer().notNull(),
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').notNull(),
     isPublic: boolean().notNull().default(false),
   },
   (table) => [
@@ -164,10 +152,7 @@ export const changeSubject = pgTable(
 export const answeredCall = pgTable(
   'answered_call',
   {
-    userId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    userId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     key: text().notNull(),
     digest: text().notNull(),
     status: smallint().notNull().default(0),

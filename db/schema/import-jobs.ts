@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   customType,
   date,
@@ -29,6 +28,7 @@ import type {
 import type { PreviewClass } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { change } from './history'
+import { refersTo, refersToLarge } from './refers-to'
 import { user } from './users'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -41,10 +41,7 @@ export const importJob = pgTable(
   'import_job',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity().$type<ImportJobId>(),
-    ownerId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    ownerId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     name: text().notNull(),
     size: integer().notNull(),
     digest: text().notNull(),
@@ -60,9 +57,7 @@ export const importJob = pgTable(
     trial: jsonb().$type<ImportTrial>(),
     rows: jsonb().$type<TableRowOutcome[]>(),
     outcome: jsonb().$type<ImportOutcome>(),
-    changeId: bigint({ mode: 'number' })
-      .references(() => change.id, { onDelete: 'set null' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'set null'),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     beatAt: timestamp({ withTimezone: true }),
   },
@@ -81,10 +76,7 @@ export const importJob = pgTable(
 export const importPreview = pgTable(
   'import_preview',
   {
-    jobId: integer()
-      .notNull()
-      .references(() => importJob.id, { onDelete: 'cascade' })
-      .$type<ImportJobId>(),
+    jobId: refersTo<ImportJobId>(() => importJob.id, 'cascade').notNull(),
     group: text().notNull(),
     startsOn: date().$type<CalendarDate>().notNull(),
     classes: jsonb().$type<PreviewClass[]>().notNull(),
@@ -99,10 +91,7 @@ export const importPreview = pgTable(
 export const importDifference = pgTable(
   'import_difference',
   {
-    jobId: integer()
-      .notNull()
-      .references(() => importJob.id, { onDelete: 'cascade' })
-      .$type<ImportJobId>(),
+    jobId: refersTo<ImportJobId>(() => importJob.id, 'cascade').notNull(),
     place: integer().notNull(),
     key: text().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
@@ -134,10 +123,7 @@ export const importMapping = pgTable(
 
 /** How the last trial read a file's grid sheets. */
 export const importGrid = pgTable('import_grid', {
-  jobId: integer()
-    .primaryKey()
-    .references(() => importJob.id, { onDelete: 'cascade' })
-    .$type<ImportJobId>(),
+  jobId: refersTo<ImportJobId>(() => importJob.id, 'cascade').primaryKey(),
   reading: jsonb().$type<GridReading>().notNull(),
 })
 
@@ -145,10 +131,7 @@ export const importGrid = pgTable('import_grid', {
 export const importSheet = pgTable(
   'import_sheet',
   {
-    jobId: integer()
-      .notNull()
-      .references(() => importJob.id, { onDelete: 'cascade' })
-      .$type<ImportJobId>(),
+    jobId: refersTo<ImportJobId>(() => importJob.id, 'cascade').notNull(),
     place: integer().notNull(),
     name: text().notNull(),
     look: jsonb().$type<SheetLook>().notNull(),
@@ -167,9 +150,7 @@ export const gridRule = pgTable(
     kind: text().$type<GridRule['kind']>().notNull(),
     subject: text().notNull(),
     rule: jsonb().$type<GridRule>().notNull(),
-    madeBy: integer()
-      .references(() => user.id, { onDelete: 'set null' })
-      .$type<UserId>(),
+    madeBy: refersTo<UserId>(() => user.id, 'set null'),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

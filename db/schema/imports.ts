@@ -33,6 +33,7 @@ import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
 import { change } from './history'
+import { refersToLarge } from './refers-to'
 import { eventKind } from './timetable'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -49,9 +50,7 @@ export const importRun = pgTable(
     source: text().notNull(),
     digest: text().notNull(),
     report: jsonb().notNull(),
-    changeId: bigint({ mode: 'number' })
-      .references(() => change.id, { onDelete: 'set null' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'set null'),
     semesterId: integer().$type<SemesterId>(),
     file: bytes(),
   },
@@ -72,13 +71,8 @@ export const importedClass = pgTable(
     eventId: integer().notNull().$type<EventId>(),
     semesterId: integer().notNull().$type<SemesterId>(),
     entryKey: text().notNull(),
-    sinceChange: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id)
-      .$type<ChangeId>(),
-    untilChange: bigint({ mode: 'number' })
-      .references(() => change.id)
-      .$type<ChangeId>(),
+    sinceChange: refersToLarge<ChangeId>(() => change.id).notNull(),
+    untilChange: refersToLarge<ChangeId>(() => change.id),
     /** Somebody had deleted the class before another import ended this state, or before the state began. */
     isAbsent: boolean().notNull().default(false),
     kind: eventKind().notNull(),
@@ -118,10 +112,7 @@ export const importedClass = pgTable(
 export const loadListing = pgTable(
   'load_listing',
   {
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').notNull(),
     loadItemId: integer().notNull().$type<LoadItemId>(),
     before: jsonb().$type<Partial<LoadValues>>(),
   },

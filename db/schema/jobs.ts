@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { JobId, UserId } from '@/lib/core/names/rules/ids'
 import type { JobState, JobStep, Method } from '@/lib/core/wire/rules/job'
+import { refersTo } from './refers-to'
 import { user } from './users'
 
 /**
@@ -14,10 +15,7 @@ export const job = pgTable(
   'job',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity().$type<JobId>(),
-    ownerId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    ownerId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     method: text().notNull().$type<Method>(),
     url: text().notNull(),
     body: jsonb(),

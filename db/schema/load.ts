@@ -13,13 +13,10 @@ import type {
 import type { LessonType } from '@/lib/core/names/rules/lesson-type'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { semester } from './calendar'
+import { refersTo } from './refers-to'
 import { discipline, group, teacher } from './vocabularies'
 
-const loadItemId = () =>
-  integer()
-    .notNull()
-    .references(() => loadItem.id, { onDelete: 'cascade' })
-    .$type<LoadItemId>()
+const loadItemId = () => refersTo<LoadItemId>(() => loadItem.id, 'cascade').notNull()
 
 /**
  * «Нагрузка»: hours of a discipline and lesson type for these groups and teachers, to be placed into the
@@ -29,14 +26,8 @@ export const loadItem = pgTable(
   'load_item',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<LoadItemId>(),
-    semesterId: integer()
-      .notNull()
-      .references(() => semester.id)
-      .$type<SemesterId>(),
-    disciplineId: integer()
-      .notNull()
-      .references(() => discipline.id)
-      .$type<DisciplineId>(),
+    semesterId: refersTo<SemesterId>(() => semester.id).notNull(),
+    disciplineId: refersTo<DisciplineId>(() => discipline.id).notNull(),
     lessonType: smallint().$type<LessonType>().notNull(),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
     requiredHours: smallint().notNull(),
@@ -56,10 +47,7 @@ export const loadItemTeacher = pgTable(
   'load_item_teacher',
   {
     loadItemId: loadItemId(),
-    teacherId: integer()
-      .notNull()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
+    teacherId: refersTo<TeacherId>(() => teacher.id).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.loadItemId, table.teacherId] }),
@@ -71,10 +59,7 @@ export const loadItemGroup = pgTable(
   'load_item_group',
   {
     loadItemId: loadItemId(),
-    groupId: integer()
-      .notNull()
-      .references(() => group.id)
-      .$type<GroupId>(),
+    groupId: refersTo<GroupId>(() => group.id).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.loadItemId, table.groupId] }),
@@ -82,11 +67,7 @@ export const loadItemGroup = pgTable(
   ],
 )
 
-const ofTeacher = () =>
-  integer()
-    .notNull()
-    .references(() => teacher.id)
-    .$type<TeacherId>()
+const ofTeacher = () => refersTo<TeacherId>(() => teacher.id).notNull()
 
 /**
  * A teacher's contract while it is in force; `endsOn` null: until further notice. Hours are academic, `rate` in
@@ -126,13 +107,9 @@ export const hoursEntry = pgTable(
     teacherId: ofTeacher(),
     date: date().$type<CalendarDate>().notNull(),
     /** Null: the hours are of no discipline. */
-    disciplineId: integer()
-      .references(() => discipline.id)
-      .$type<DisciplineId>(),
+    disciplineId: refersTo<DisciplineId>(() => discipline.id),
     lessonType: smallint().$type<LessonType>().notNull().default(0),
-    groupId: integer()
-      .references(() => group.id)
-      .$type<GroupId>(),
+    groupId: refersTo<GroupId>(() => group.id),
     hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     reason: text().notNull(),
     version: integer().notNull().default(1),

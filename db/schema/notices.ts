@@ -21,14 +21,11 @@ import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { NoticeFacts, NoticeNews, StoredSlot } from '@/lib/core/notices/rules/notice'
 import type { Digest, LetterKind, Muted, NoticeChannel } from '@/lib/notices/rules'
 import { change } from './history'
+import { refersTo, refersToLarge } from './refers-to'
 import { resourceKind } from './timetable'
 import { user } from './users'
 
-const noticeId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => notice.id, { onDelete: 'cascade' })
-    .$type<NoticeId>()
+const noticeId = () => refersToLarge<NoticeId>(() => notice.id, 'cascade').notNull()
 
 /**
  * What a change did to a published class, written in the same transaction; equal meetings of a series are one
@@ -39,10 +36,7 @@ export const notice = pgTable(
   'notice',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity().$type<NoticeId>(),
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').notNull(),
     /** No foreign keys: people are notified even if the class no longer exists. */
     eventId: integer().notNull().$type<EventId>(),
     loadItemId: integer().$type<LoadItemId>(),
@@ -85,10 +79,7 @@ export const noticeSubject = pgTable(
 export const noticePerson = pgTable(
   'notice_person',
   {
-    userId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    userId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     noticeId: noticeId(),
   },
   (table) => [
@@ -100,10 +91,7 @@ export const noticePerson = pgTable(
 export const noticeSeen = pgTable(
   'notice_seen',
   {
-    userId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    userId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
     noticeId: noticeId(),
     /** Null: before this was kept. */
     at: timestamp({ withTimezone: true }).defaultNow(),
@@ -113,18 +101,11 @@ export const noticeSeen = pgTable(
 
 /** Changes with notices that have not been queued for messages yet. */
 export const noticeOutbox = pgTable('notice_outbox', {
-  changeId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => change.id, { onDelete: 'cascade' })
-    .$type<ChangeId>(),
+  changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-const userId = () =>
-  integer()
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' })
-    .$type<UserId>()
+const userId = () => refersTo<UserId>(() => user.id, 'cascade').notNull()
 
 /**
  * How a person wants to be notified outside the browser; no row: not at all. `emailCode`: a keyed hash of the
@@ -179,10 +160,7 @@ export const noticePending = pgTable(
   {
     userId: userId(),
     channel: text().$type<NoticeChannel>().notNull(),
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id, { onDelete: 'cascade' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'cascade').notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -206,9 +184,7 @@ export const noticeMessage = pgTable(
     /** For e-mail. */
     address: text(),
     /** For web push: a deleted browser gets no more messages. */
-    pushId: integer()
-      .references(() => pushSubscription.id, { onDelete: 'cascade' })
-      .$type<PushId>(),
+    pushId: refersTo<PushId>(() => pushSubscription.id, 'cascade'),
     title: text().notNull(),
     body: text().notNull(),
     /** For e-mail: the same as HTML, until it is sent, and where one press ends such letters. */

@@ -11,14 +11,11 @@ import type {
 } from '@/lib/core/names/rules/ids'
 import type { Subgroup } from '@/lib/core/names/rules/resource'
 import { loadItem } from './load'
+import { refersTo } from './refers-to'
 import { user } from './users'
 import { group, teacher } from './vocabularies'
 
-const userId = () =>
-  integer()
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' })
-    .$type<UserId>()
+const userId = () => refersTo<UserId>(() => user.id, 'cascade').notNull()
 
 /**
  * Groups and teachers whose classes a person has chosen as their own, ordered by `position`. They give no
@@ -29,12 +26,8 @@ export const ownSubject = pgTable(
   {
     userId: userId(),
     position: smallint().notNull(),
-    groupId: integer()
-      .references(() => group.id, { onDelete: 'cascade' })
-      .$type<GroupId>(),
-    teacherId: integer()
-      .references(() => teacher.id, { onDelete: 'cascade' })
-      .$type<TeacherId>(),
+    groupId: refersTo<GroupId>(() => group.id, 'cascade'),
+    teacherId: refersTo<TeacherId>(() => teacher.id, 'cascade'),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
   },
   (table) => [
@@ -54,15 +47,9 @@ export const chosenClass = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ChosenClassId>(),
     userId: userId(),
-    groupId: integer()
-      .references(() => group.id, { onDelete: 'cascade' })
-      .$type<GroupId>(),
-    teacherId: integer()
-      .references(() => teacher.id, { onDelete: 'cascade' })
-      .$type<TeacherId>(),
-    loadItemId: integer()
-      .references(() => loadItem.id, { onDelete: 'cascade' })
-      .$type<LoadItemId>(),
+    groupId: refersTo<GroupId>(() => group.id, 'cascade'),
+    teacherId: refersTo<TeacherId>(() => teacher.id, 'cascade'),
+    loadItemId: refersTo<LoadItemId>(() => loadItem.id, 'cascade'),
     /** May be deleted: the person is notified, and the class stays chosen in case it returns. */
     eventId: integer().$type<EventId>(),
   },
@@ -84,9 +71,7 @@ export const hiddenClass = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<HiddenClassId>(),
     userId: userId(),
-    loadItemId: integer()
-      .references(() => loadItem.id, { onDelete: 'cascade' })
-      .$type<LoadItemId>(),
+    loadItemId: refersTo<LoadItemId>(() => loadItem.id, 'cascade'),
     /** May be deleted, without a notice: the class stays hidden in case it returns. */
     eventId: integer().$type<EventId>(),
   },

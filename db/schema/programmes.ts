@@ -14,13 +14,10 @@ import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-
 import type { DisciplineType } from '@/lib/core/programmes/rules/programme'
 import { semester } from './calendar'
 import { loadItem } from './load'
+import { refersTo } from './refers-to'
 import { discipline, group, room } from './vocabularies'
 
-const programmeId = () =>
-  integer()
-    .notNull()
-    .references(() => programme.id, { onDelete: 'cascade' })
-    .$type<ProgrammeId>()
+const programmeId = () => refersTo<ProgrammeId>(() => programme.id, 'cascade').notNull()
 
 /** A meta-programme. `loadGroupId` and `loadSemesterId`: the load it was created from. */
 export const programme = pgTable('programme', {
@@ -30,12 +27,8 @@ export const programme = pgTable('programme', {
   isProject: boolean().notNull().default(false),
   isDpo: boolean().notNull().default(false),
   disciplinesIndependent: boolean().notNull().default(false),
-  loadGroupId: integer()
-    .references(() => group.id)
-    .$type<GroupId>(),
-  loadSemesterId: integer()
-    .references(() => semester.id)
-    .$type<SemesterId>(),
+  loadGroupId: refersTo<GroupId>(() => group.id),
+  loadSemesterId: refersTo<SemesterId>(() => semester.id),
   version: integer().notNull().default(1),
 })
 
@@ -44,10 +37,7 @@ export const programmeRoom = pgTable(
   'programme_room',
   {
     programmeId: programmeId(),
-    roomId: integer()
-      .notNull()
-      .references(() => room.id)
-      .$type<RoomId>(),
+    roomId: refersTo<RoomId>(() => room.id).notNull(),
   },
   (table) => [primaryKey({ columns: [table.programmeId, table.roomId] })],
 )
@@ -57,15 +47,11 @@ export const programmeDiscipline = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ProgrammeDisciplineId>(),
     programmeId: programmeId(),
-    disciplineId: integer()
-      .references(() => discipline.id)
-      .$type<DisciplineId>(),
+    disciplineId: refersTo<DisciplineId>(() => discipline.id),
     title: text().notNull(),
     type: text().$type<DisciplineType>().notNull().default('simple'),
     /** The load item of a proxy. */
-    loadItemId: integer()
-      .references(() => loadItem.id)
-      .$type<LoadItemId>(),
+    loadItemId: refersTo<LoadItemId>(() => loadItem.id),
     lessonType: smallint().$type<LessonType>().notNull().default(lessonTypeTable.lecture.id),
     hours: smallint().notNull().default(2),
     half: smallint().$type<1 | 2>(),

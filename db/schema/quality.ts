@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { check, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Weekday } from '@/lib/core/calendar/rules/calendar-date'
 import type { TeacherId } from '@/lib/core/names/rules/ids'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
+import { refersTo } from './refers-to'
 import { teacher } from './vocabularies'
 
 /** Weights of quality rules that the university has changed; the others have their defaults. */
@@ -34,10 +35,7 @@ export const buildingWalk = pgTable(
 export const teacherNorm = pgTable(
   'teacher_norm',
   {
-    teacherId: integer()
-      .primaryKey()
-      .references(() => teacher.id, { onDelete: 'cascade' })
-      .$type<TeacherId>(),
+    teacherId: refersTo<TeacherId>(() => teacher.id, 'cascade').primaryKey(),
     weeklyHours: smallint(),
     methodDay: smallint().$type<Weekday>(),
   },

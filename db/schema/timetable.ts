@@ -46,6 +46,7 @@ import { holiday } from './calendar'
 import { change } from './history'
 import { loadItem } from './load'
 import { programmeDiscipline } from './programmes'
+import { refersTo, refersToLarge } from './refers-to'
 import { user } from './users'
 import { discipline, room, teacher } from './vocabularies'
 
@@ -56,10 +57,7 @@ export const holdKind = pgEnum('hold', ['firm', 'draft', 'soft', 'trace'])
 export const softReason = pgEnum('soft_reason', ['forced', 'imported', 'booking', 'unlimited', 'independent'])
 export const requestKind = pgEnum('request_kind', ['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
-const madeBy = () =>
-  integer()
-    .references(() => user.id)
-    .$type<UserId>()
+const madeBy = () => refersTo<UserId>(() => user.id)
 
 /** Anything that takes place: class, exam, booking or closure. `title` is the discipline or the reason. */
 export const event = pgTable(
@@ -68,19 +66,13 @@ export const event = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<EventId>(),
     kind: eventKind().notNull(),
     title: text().notNull(),
-    disciplineId: integer()
-      .references(() => discipline.id)
-      .$type<DisciplineId>(),
+    disciplineId: refersTo<DisciplineId>(() => discipline.id),
     lessonType: smallint().$type<LessonType>().notNull().default(lessonTypeTable.none.id),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
     comment: text().notNull().default(''),
     link: text().notNull().default(''),
-    loadItemId: integer()
-      .references(() => loadItem.id)
-      .$type<LoadItemId>(),
-    programmeDisciplineId: integer()
-      .references(() => programmeDiscipline.id)
-      .$type<ProgrammeDisciplineId>(),
+    loadItemId: refersTo<LoadItemId>(() => loadItem.id),
+    programmeDisciplineId: refersTo<ProgrammeDisciplineId>(() => programmeDiscipline.id),
     weekStep: smallint().$type<WeekStep>().notNull().default(2),
     madeBy: madeBy(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -101,15 +93,11 @@ export const request = pgTable(
     reason: text().notNull(),
     reasonTo: text().notNull().default(''),
     inCharge: text().notNull().default(''),
-    inChargeTeacherId: integer()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
+    inChargeTeacherId: refersTo<TeacherId>(() => teacher.id),
     until: date().$type<CalendarDate>(),
     madeBy: madeBy(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    changeId: bigint({ mode: 'number' })
-      .references(() => change.id, { onDelete: 'set null' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'set null'),
     undoneAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
   },
@@ -128,10 +116,7 @@ export const holidayWithdrawal = pgTable(
       .notNull()
       .references(() => holiday.date, { onDelete: 'cascade' })
       .$type<CalendarDate>(),
-    requestId: integer()
-      .notNull()
-      .references(() => request.id)
-      .$type<RequestId>(),
+    requestId: refersTo<RequestId>(() => request.id).notNull(),
     isOwed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.date, table.requestId] })],
@@ -145,21 +130,14 @@ export const meeting = pgTable(
   'meeting',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity().$type<MeetingId>(),
-    eventId: integer()
-      .notNull()
-      .references(() => event.id)
-      .$type<EventId>(),
+    eventId: refersTo<EventId>(() => event.id).notNull(),
     date: date().$type<CalendarDate>().notNull(),
     pair: smallint().$type<Pair>().notNull(),
     state: meetingState().notNull(),
     hidden: boolean().notNull().default(false),
     wasProjected: boolean().notNull().default(false),
-    requestId: integer()
-      .references(() => request.id)
-      .$type<RequestId>(),
-    successorId: bigint({ mode: 'number' })
-      .references((): AnyPgColumn => meeting.id, { onDelete: 'set null' })
-      .$type<MeetingId>(),
+    requestId: refersTo<RequestId>(() => request.id),
+    successorId: refersToLarge<MeetingId>((): AnyPgColumn => meeting.id, 'set null'),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -182,16 +160,10 @@ export const meeting = pgTable(
 export const approval = pgTable(
   'approval',
   {
-    requestId: integer()
-      .notNull()
-      .references(() => request.id, { onDelete: 'cascade' })
-      .$type<RequestId>(),
+    requestId: refersTo<RequestId>(() => request.id, 'cascade').notNull(),
     date: date().notNull().$type<CalendarDate>(),
     pair: smallint().notNull().$type<Pair>(),
-    roomId: integer()
-      .notNull()
-      .references(() => room.id)
-      .$type<RoomId>(),
+    roomId: refersTo<RoomId>(() => room.id).notNull(),
     /** The groups it is for: they are claimed once it is approved. */
     groupIds: integer().array().notNull().$type<GroupId[]>().default([]),
     state: text().notNull().$type<ApprovalState>().default('asked'),
@@ -214,16 +186,10 @@ export const approval = pgTable(
 export const confirmation = pgTable(
   'confirmation',
   {
-    requestId: integer()
-      .notNull()
-      .references(() => request.id, { onDelete: 'cascade' })
-      .$type<RequestId>(),
+    requestId: refersTo<RequestId>(() => request.id, 'cascade').notNull(),
     date: date().notNull().$type<CalendarDate>(),
     pair: smallint().notNull().$type<Pair>(),
-    roomId: integer()
-      .notNull()
-      .references(() => room.id)
-      .$type<RoomId>(),
+    roomId: refersTo<RoomId>(() => room.id).notNull(),
     untilMinutes: smallint().notNull(),
     state: text().notNull().$type<ConfirmationState>().default('open'),
     confirmedBy: madeBy(),
@@ -242,22 +208,14 @@ export const confirmation = pgTable(
  * the class is owed.
  */
 export const owedOutcome = pgTable('owed_outcome', {
-  meetingId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => meeting.id, { onDelete: 'cascade' })
-    .$type<MeetingId>(),
-  loadItemId: integer()
-    .references(() => loadItem.id, { onDelete: 'cascade' })
-    .$type<LoadItemId>(),
+  meetingId: refersToLarge<MeetingId>(() => meeting.id, 'cascade').primaryKey(),
+  loadItemId: refersTo<LoadItemId>(() => loadItem.id, 'cascade'),
   isHeld: boolean().notNull(),
   reason: text().notNull(),
   madeBy: madeBy(),
 })
 
-const changeId = () =>
-  bigint({ mode: 'number' })
-    .references(() => change.id)
-    .$type<ChangeId>()
+const changeId = () => refersToLarge<ChangeId>(() => change.id)
 
 /**
  * One resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; other
@@ -276,9 +234,7 @@ export const claim = pgTable(
     pair: smallint().$type<Pair>().notNull(),
     hold: holdKind().notNull(),
     softReason: softReason(),
-    forcedBy: integer()
-      .references(() => user.id)
-      .$type<UserId>(),
+    forcedBy: refersTo<UserId>(() => user.id),
     /** When the overlap began; null: together with the event. */
     softSince: timestamp({ withTimezone: true }),
     /** For a substitute: the change by which they came. */
@@ -326,14 +282,8 @@ export const claim = pgTable(
 export const closingChange = pgTable(
   'closing_change',
   {
-    eventId: integer()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' })
-      .$type<EventId>(),
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id)
-      .$type<ChangeId>(),
+    eventId: refersTo<EventId>(() => event.id, 'cascade').notNull(),
+    changeId: refersToLarge<ChangeId>(() => change.id).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.changeId] }),
@@ -385,14 +335,8 @@ export const wish = pgTable(
 export const absenceChange = pgTable(
   'absence_change',
   {
-    wishId: integer()
-      .notNull()
-      .references(() => wish.id, { onDelete: 'cascade' })
-      .$type<WishId>(),
-    changeId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => change.id)
-      .$type<ChangeId>(),
+    wishId: refersTo<WishId>(() => wish.id, 'cascade').notNull(),
+    changeId: refersToLarge<ChangeId>(() => change.id).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.wishId, table.changeId] }),
@@ -408,18 +352,9 @@ export const substituteOffer = pgTable(
   'substitute_offer',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<OfferId>(),
-    meetingId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => meeting.id, { onDelete: 'cascade' })
-      .$type<MeetingId>(),
-    insteadId: integer()
-      .notNull()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
-    teacherId: integer()
-      .notNull()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
+    meetingId: refersToLarge<MeetingId>(() => meeting.id, 'cascade').notNull(),
+    insteadId: refersTo<TeacherId>(() => teacher.id).notNull(),
+    teacherId: refersTo<TeacherId>(() => teacher.id).notNull(),
     rank: smallint().notNull(),
     hours: smallint().notNull(),
     untilDate: date().$type<CalendarDate>(),

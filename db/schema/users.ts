@@ -26,13 +26,10 @@ import type { Subgroup } from '@/lib/core/names/rules/resource'
 import type { BoundBy } from '@/lib/core/schedule/rules/own-subject'
 import { loadItem } from './load'
 import { programme, programmeDiscipline } from './programmes'
+import { refersTo } from './refers-to'
 import { group, teacher } from './vocabularies'
 
-const userId = () =>
-  integer()
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' })
-    .$type<UserId>()
+const userId = () => refersTo<UserId>(() => user.id, 'cascade').notNull()
 
 /**
  * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy`
@@ -49,12 +46,8 @@ export const user = pgTable(
     isSuperuser: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     permissions: text().array().$type<Permission[]>().notNull().default([]),
-    teacherId: integer()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
-    groupId: integer()
-      .references(() => group.id)
-      .$type<GroupId>(),
+    teacherId: refersTo<TeacherId>(() => teacher.id),
+    groupId: refersTo<GroupId>(() => group.id),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
     boundBy: text().$type<BoundBy>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -77,9 +70,7 @@ export const invitation = pgTable(
     userId: userId().primaryKey(),
     hash: text().notNull().unique(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    givenBy: integer()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
+    givenBy: refersTo<UserId>(() => user.id, 'cascade'),
     givenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     passwordHash: text(),
   },
@@ -142,10 +133,7 @@ export const programmePermission = pgTable(
   'programme_permission',
   {
     userId: userId(),
-    programmeId: integer()
-      .notNull()
-      .references(() => programme.id, { onDelete: 'cascade' })
-      .$type<ProgrammeId>(),
+    programmeId: refersTo<ProgrammeId>(() => programme.id, 'cascade').notNull(),
     flags: text().array().$type<ProgrammeFlag[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.userId, table.programmeId] })],
@@ -160,12 +148,8 @@ export const loadPermission = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<LoadPermissionId>(),
     userId: userId(),
-    loadItemId: integer()
-      .references(() => loadItem.id, { onDelete: 'cascade' })
-      .$type<LoadItemId>(),
-    programmeDisciplineId: integer()
-      .references(() => programmeDiscipline.id, { onDelete: 'cascade' })
-      .$type<ProgrammeDisciplineId>(),
+    loadItemId: refersTo<LoadItemId>(() => loadItem.id, 'cascade'),
+    programmeDisciplineId: refersTo<ProgrammeDisciplineId>(() => programmeDiscipline.id, 'cascade'),
     canSet: boolean().notNull().default(false),
     roomIds: integer().array().$type<RoomId[]>().notNull().default([]),
     slots: smallint().array().notNull().default([]),

@@ -1,7 +1,8 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ChangeId, FacultyId, UserId, VariantId } from '@/lib/core/names/rules/ids'
 import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 import { change } from './history'
+import { refersTo, refersToLarge } from './refers-to'
 import { user } from './users'
 import { faculty } from './vocabularies'
 
@@ -13,14 +14,8 @@ export const variant = pgTable(
   'variant',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity().$type<VariantId>(),
-    ownerId: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' })
-      .$type<UserId>(),
-    facultyId: integer()
-      .notNull()
-      .references(() => faculty.id, { onDelete: 'cascade' })
-      .$type<FacultyId>(),
+    ownerId: refersTo<UserId>(() => user.id, 'cascade').notNull(),
+    facultyId: refersTo<FacultyId>(() => faculty.id, 'cascade').notNull(),
     name: text().notNull(),
     /** Visible to everyone who may plan the faculty. */
     isShared: boolean().notNull().default(false),
@@ -28,9 +23,7 @@ export const variant = pgTable(
     version: integer().notNull().default(1),
     /** The result of the last taking over. */
     taken: jsonb().$type<Omit<Taken, 'changeId'>>(),
-    changeId: bigint({ mode: 'number' })
-      .references(() => change.id, { onDelete: 'set null' })
-      .$type<ChangeId>(),
+    changeId: refersToLarge<ChangeId>(() => change.id, 'set null'),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

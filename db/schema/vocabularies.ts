@@ -19,6 +19,7 @@ import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/
 import type { StudyForm } from '@/lib/core/names/rules/resource'
 import type { RoomKind } from '@/lib/core/names/rules/room'
 import type { VocabularyName } from '@/lib/core/tables/rules/admin-table'
+import { refersTo } from './refers-to'
 
 /**
  * `active` false: inactive; it stays where it is used, but is no longer offered. `mergedInto`: the row it was
@@ -150,9 +151,7 @@ export const group = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<GroupId>(),
     title: text().notNull(),
     courseYear: smallint(),
-    facultyId: integer()
-      .references(() => faculty.id)
-      .$type<FacultyId>(),
+    facultyId: refersTo<FacultyId>(() => faculty.id),
     studyForm: text().$type<StudyForm>().notNull().default('day'),
     students: smallint(),
     subgroupCount: smallint().notNull().default(1),

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { CampaignId, FacultyId, SemesterId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import type { WishAnswer } from '@/lib/core/requests/rules/wish-campaign'
 import { semester } from './calendar'
+import { refersTo } from './refers-to'
 import { user } from './users'
 import { department, faculty, teacher } from './vocabularies'
 
@@ -15,22 +16,15 @@ export const wishCampaign = pgTable(
   'wish_campaign',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<CampaignId>(),
-    semesterId: integer()
-      .notNull()
-      .references(() => semester.id, { onDelete: 'cascade' })
-      .$type<SemesterId>(),
-    facultyId: integer()
-      .references(() => faculty.id)
-      .$type<FacultyId>(),
+    semesterId: refersTo<SemesterId>(() => semester.id, 'cascade').notNull(),
+    facultyId: refersTo<FacultyId>(() => faculty.id),
     departmentId: integer().references(() => department.id),
     words: text().notNull().default(''),
     startedOn: date().$type<CalendarDate>().notNull(),
     untilDate: date().$type<CalendarDate>().notNull(),
     isEnded: boolean().notNull().default(false),
     remindedOn: date().$type<CalendarDate>(),
-    madeBy: integer()
-      .references(() => user.id)
-      .$type<UserId>(),
+    madeBy: refersTo<UserId>(() => user.id),
   },
   (table) => [
     check('wish_campaign_scope', sql`${table.facultyId} is null or ${table.departmentId} is null`),
@@ -42,14 +36,8 @@ export const wishCampaign = pgTable(
 export const askedTeacher = pgTable(
   'wish_answer',
   {
-    campaignId: integer()
-      .notNull()
-      .references(() => wishCampaign.id, { onDelete: 'cascade' })
-      .$type<CampaignId>(),
-    teacherId: integer()
-      .notNull()
-      .references(() => teacher.id)
-      .$type<TeacherId>(),
+    campaignId: refersTo<CampaignId>(() => wishCampaign.id, 'cascade').notNull(),
+    teacherId: refersTo<TeacherId>(() => teacher.id).notNull(),
     answer: text().$type<WishAnswer>(),
     answeredOn: date().$type<CalendarDate>(),
   },
