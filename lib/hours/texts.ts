@@ -43,7 +43,6 @@ export const yearHoursTexts = {
   month: 'Месяц',
   classes: 'По дисциплинам',
   class: 'Дисциплина',
-  substitutions: 'Замены',
   total: 'Всего',
   plan: 'План',
   nothing: 'За\u00a0этот период часов нет.',
@@ -54,7 +53,6 @@ export const yearHoursTexts = {
   balance: 'Сверх',
   contractedMeaning: 'часы года по\u00a0договору; прочерк\u00a0— договора нет',
   balanceMeaning: 'насколько план больше договора, с\u00a0минусом\u00a0— меньше',
-  byUniversity: 'Все кафедры',
 } as const
 
 export const hoursColumnTitles: Record<ShownColumn, string> = {

@@ -15,7 +15,6 @@ export const regroupTexts = {
   touched: 'Кого это касается:',
   held: 'Заняты в\u00a0это время',
   heldHint: 'Сначала освободите эти места или выберите другую дату.',
-  nothing: 'Ничего не\u00a0изменится.',
   meetings: (meetings: number): string =>
     `${plural(meetings, 'Изменится', 'Изменятся', 'Изменится')} ${lessonsText(meetings)}.`,
 } as const

@@ -1,6 +1,5 @@
 import { longestWritten, type RightSetName, rightSetNames } from '@/lib/accounts/rules/person'
 import { invitationDays } from '@/lib/core/accounts/rules/invitation'
-import { dayMonthYear } from '@/lib/core/calendar/rules/calendar-date'
 import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import { momentText } from '@/lib/core/files/texts/admin'
 import { nameKey } from '@/lib/core/files/texts/name-key'
@@ -91,7 +90,6 @@ export const inviteTexts = {
     `Будет приглашено: ${count}${existing > 0 ? `, уже есть: ${existing}` : ''}`,
   wrong: (count: number) => `Строк с\u00a0ошибками: ${count}`,
   tooMany: (most: number) => `Не\u00a0больше ${most} человек за\u00a0раз: остальных загрузите файлом.`,
-  linkTitle: 'Ссылка для входа',
   linksTitle: 'Ссылки для входа',
   linkFor: (name: string) => `Ссылка: ${name}`,
   once: `Показываем один раз. Действует ${invitationDays} дней и\u00a0открывается однажды: по\u00a0ней человек задаёт пароль и\u00a0входит.`,
@@ -111,8 +109,6 @@ export const inviteTexts = {
   notCopied: 'Скопируйте вручную.',
   done: 'Готово',
   invited: (count: number) => `Приглашено: ${counted(count, 'человек', 'человека', 'человек')}`,
-  until: (at: CivilTime) => `до\u00a0${momentText(at)}`,
-  untilDay: (at: CivilTime) => `Действует до\u00a0${dayMonthYear(at.date)}`,
   lost: 'Нет связи с\u00a0сервером.',
 } as const
 
@@ -150,10 +146,8 @@ export const linkTexts = {
   confirmedByAnother: 'Подтверждает другой администратор, не\u00a0тот, кто дал ссылку.',
   confirm: 'Подтвердить',
   confirmHint: 'Убедитесь, что ссылку просил сам человек. Все его сеансы завершатся.',
-  confirmed: 'Новый пароль действует.',
   reject: 'Отклонить',
   end: 'Отозвать ссылку',
-  ended: 'Ссылка больше не\u00a0действует.',
   own: (by: string | null, at: CivilTime) =>
     `${momentText(at)} к\u00a0вашей учётной записи выдана ссылка для входа (${by ?? 'команда на\u00a0сервере'}). Кто её откроет, задаст новый пароль.`,
   ownWaits: 'По\u00a0ней уже задан пароль, который ждёт подтверждения.',

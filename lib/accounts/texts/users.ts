@@ -102,7 +102,6 @@ export const userTexts = {
   permissions: 'право',
   editorOf: 'редактор',
   programmes: 'метапрограмма',
-  everything: 'все права',
   own: 'своё расписание',
   campus: 'кампус',
   subgroup: (subgroup: number) => `подгруппа ${subgroup}`,

@@ -45,8 +45,6 @@ export const calendarTexts = {
   edit: 'Изменить',
   remove: 'Убрать',
   save: 'Сохранить',
-  lost: 'Ответа нет: сделано\u00a0ли это, неизвестно. Обновите страницу.',
-  incomplete: 'Заполните поля.',
   nothingThere: 'На\u00a0эти дни ничего не\u00a0поставлено.',
   standing: 'Что стоит на\u00a0этих днях',
   faculty: 'Институт',
@@ -66,12 +64,10 @@ export const semesterForm = {
   halves: { 1: 'осеннее', 2: 'весеннее' },
   first: 'Первый день',
   last: 'Последний день',
-  weeks: 'Недель',
   parity: 'Первая неделя',
   courses: 'Другие даты у\u00a0курсов',
   courseHint: 'Для курса, у\u00a0которого занятия начинаются или кончаются в\u00a0другой день.',
   course: 'Курс',
-  addCourse: 'Добавить курс',
   wrongOrder: 'Последний день раньше первого.',
   untitled: 'Нужно название.',
   remove: 'Убрать семестр',
@@ -105,7 +101,6 @@ export const holidayForm = {
   noTarget: 'Укажите день, на\u00a0который переносятся занятия.',
   none: 'Отметьте праздники или укажите свой день.',
   unnamed: 'Назовите свой день: это увидят в\u00a0расписании.',
-  back: 'Снова рабочий день',
   giveBack: 'Вернуть снятые занятия',
   nothingTaken: 'Занятий с\u00a0этих дней не\u00a0снимали.',
   makeWorking: 'Сделать рабочим',
@@ -127,11 +122,9 @@ export const movedForm = {
 
 export const dayActs = {
   off: 'Сделать нерабочим',
-  working: 'Сделать рабочим',
   move: 'Учиться за\u00a0другой день',
   online: 'Провести занятия онлайн',
   short: 'Задать другое время пар',
-  unmove: 'Убрать перенос',
 } as const
 
 const holidayTitles: Record<RussianHoliday, string> = {

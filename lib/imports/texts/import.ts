@@ -86,7 +86,6 @@ const wantedTypes: Readonly<Record<string, string>> = {
 /** Lesson data that events have no field for. */
 export const lessonRemarks = {
   ...classRemarks,
-  online: 'Онлайн',
   startsAt: (start: string) => `Начало в ${start}`,
 } as const
 
