@@ -10,6 +10,7 @@ import {
 } from '@/lib/core/programmes/rules/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/core/programmes/rules/programme-file'
 import { decodeProgrammeEntry, encodeProgrammeEntry } from '@/lib/core/views/calls/vocabularies'
+import { fieldNames } from '@/lib/core/wire/calls/field-names'
 import type { ChangedDisciplineAnswer, DisciplineAnswer, DisciplineValuesAnswer } from './disciplines.contract'
 import type {
   ByTemplateAnswer,
@@ -78,24 +79,11 @@ export const encodeDiscipline = (row: ProgrammeDiscipline): DisciplineAnswer => 
   ...encodeDisciplineValues(row),
 })
 
-const decodeDisciplineValues = (row: DisciplineValuesAnswer): DisciplineValues => ({
-  title: row.discipline_title,
-  type: disciplineTypes[row.type],
-  lessonType: row.nt,
-  hours: row.hours,
-  half: row.sem,
-  color: row.color,
-  isOnline: row.is_online,
-  isActive: row.is_active,
-  projectActive: row.project_active,
-  projectHidden: row.project_hidden,
-  startsOn: row.dbeg,
-  endsOn: row.dend,
-  comment: row.comment,
-  link: row.link,
-  roomIds: row.auditories,
-  groupIds: row.groups,
-  teacherIds: row.teachers,
+const ofRow = fieldNames({
+  ...disciplineWords,
+  programmeId: 'meta_program',
+  loadItemId: 'nagruzka_id',
+  subgroup: 'ngroup',
 })
 
 /** Decodes the given values only, for a partial change. */
@@ -111,12 +99,8 @@ export function decodeGivenValues(given: Partial<DisciplineValuesAnswer>): Parti
 }
 
 export const decodeDiscipline = (row: DisciplineAnswer): ProgrammeDiscipline => ({
-  ...decodeDisciplineValues(row),
-  id: row.id,
-  programmeId: row.meta_program,
-  loadItemId: row.nagruzka_id,
-  subgroup: row.ngroup,
-  version: row.version,
+  ...ofRow.decode(row),
+  type: disciplineTypes[row.type],
 })
 
 export const encodeProgramme = (programme: Programme): ProgrammeAnswer => ({

@@ -153,16 +153,9 @@ export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): Tea
   return day
 }
 
-/** The semester in which a course year (null: unknown) is taught on `date`; null between semesters. */
-export const semesterOf = (
-  calendar: AcademicCalendar,
-  date: CalendarDate,
-  courseYear: number | null = null,
-): Semester | null =>
-  calendar.semesters.find((semester) => {
-    const { startsOn, endsOn } = semesterBounds(semester, courseYear)
-    return startsOn <= date && date <= endsOn
-  }) ?? null
+/** Null between semesters. */
+export const semesterOf = ({ semesters }: AcademicCalendar, date: CalendarDate): Semester | null =>
+  semesters.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn) ?? null
 
 /** First and last teaching date of a semester for a course year (null: unknown, so the semester's own dates). */
 export function semesterBounds(
