@@ -91,7 +91,8 @@ function useTakeover({ actor, today, giver, onDone }: Props) {
   const since = fieldDate(entry)
   const whole: Omit<TakeoverOrder, 'reason' | 'dryRun'> | null =
     taker && since ? { from: takenFrom(giver.kind, giver.id, taker.id), since, parts: null, justChange } : null
-  const preview = (order: NonNullable<typeof whole>) => takeOverClasses({ ...order, reason: '', dryRun: true })
+  const preview = (order: NonNullable<typeof whole>, how: { signal: AbortSignal }) =>
+    takeOverClasses({ ...order, reason: '', dryRun: true }, how)
   const all = usePreview(takeoverUrl, whole, preview)
   const parts = all.state === 'known' ? all.value.parts : []
   const chosen = parts.flatMap(({ key }) => (left.includes(key) ? [] : [key]))

@@ -69,13 +69,20 @@ beforeAll(async () => {
   await Promise.all([superuser.check(), planner.check()])
 })
 
-async function call(browser: Browser, itemType: 'teacher' | 'auditory', body: object, id?: number) {
+async function call(
+  browser: Browser,
+  itemType: 'teacher' | 'auditory',
+  body: object,
+  id?: number,
+  headers?: Record<string, string>,
+) {
   const [from, to] = itemType === 'teacher' ? teachers : rooms
   const params = { itemType, id: String(id ?? from) }
   const response = await browser.send(takeOver, `/api/${itemType}/${params.id}/take-over/`, {
     method: 'POST',
     body: { to_id: to, since, ...body },
     params,
+    headers,
   })
   return { status: response.status, body: await response.json() }
 }
@@ -114,6 +121,13 @@ test('whoever plans a faculty gives what is theirs, and takes it back; the rest 
   const moved = await call(planner, 'auditory', { reason: 'Ремонт' })
   expect(moved.body).toMatchObject({ changed: 2, withheld: 2 })
   expect(await takeBack(superuser, moved.body.change_id)).toBe(200)
+})
+
+test('it is tried out as a job, as it is done', async () => {
+  const later = { prefer: 'respond-async' }
+  expect((await call(planner, 'teacher', { dry_run: true }, undefined, later)).status).toBe(202)
+  const { status } = await call(planner, 'teacher', {}, undefined, { ...later, 'idempotency-key': 'takeover' })
+  expect(status).toBe(202)
 })
 
 test('only the chosen parts go', async () => {

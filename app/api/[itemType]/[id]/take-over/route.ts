@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     takeoverCall,
     async (context, { params, body }) =>
       toTakeoverAnswer(await takeOverClasses(context, takeoverOrderOf({ params, body }))),
-    { isLong: (_, { body }) => !body.dryRun },
+    { isLong: true },
   ),
 )
