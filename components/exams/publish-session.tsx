@@ -34,10 +34,10 @@ export function PublishSession(props: {
   const scope = { kind: 'faculty', id: faculty.id } as const
   const run = async (act: (typeof acts)[number]['act']) => {
     const order = { scope, period, toEnd: false, part: 'session' } as const
-    const runBulk: RunBulk = (dryRun, { reason, title }) =>
+    const runBulk: RunBulk = (dryRun, agreed) =>
       changeInBulk(
         act === 'publish_session'
-          ? { act: 'publish_groups', ...order, reason, title }
+          ? { act: 'publish_groups', ...order, ...agreed }
           : { act: 'unpublish_groups', ...order },
         dryRun,
       )

@@ -101,7 +101,14 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
     'Ещё 2 занятия останутся как есть',
   ])
     expect(plain(dialog)).toContain(part)
-  const period = { dbeg: '2026-11-16', dend: '2026-11-22', all: false, on_conflict: 'skip', reason: '' }
+  const period = {
+    dbeg: '2026-11-16',
+    dend: '2026-11-22',
+    all: false,
+    on_conflict: 'skip',
+    on_violation: 'ask',
+    reason: '',
+  }
   expect(posted).toEqual([{ path: '/api/group/12/publish/', body: { ...period, dry_run: true } }])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
   expect(plain(await screen.findByText(/^Опубликовано/))).toBe('Опубликовано 24 занятия')
@@ -109,22 +116,36 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
   expect(screen.getByRole('button', { name: 'Отменить' })).toBeTruthy()
 })
 
+const violation = {
+  rule: 'overfullGroupDay',
+  amount: 1,
+  cost: 40,
+  about: [],
+  date: '2026-11-16',
+  para: 1,
+  dates: ['2026-11-16'],
+  who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
+  classes: [],
+}
+
+test('what is against the rules can stay, and each of its lines leads to the week that has it', async () => {
+  preview = { ...nothing, changed: 9, violations: { total: 1, items: [violation] }, disputed: 6 }
+  await choose('publish')
+  const dialog = await screen.findByRole('dialog')
+  const line = within(dialog).getByRole('link', { name: /^ИСТб-24-1: 6.пар за.день/ })
+  expect(line.getAttribute('href')).toBe('/dashboard/?type=group&id=12&week=2026-11-16#2026-11-16.1')
+  preview = { ...nothing, changed: 3, disputed: 6 }
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Опубликовать без.6.спорных$/ }))
+  expect(plain(await screen.findByText(/^Опубликовано/))).toBe('Опубликовано 3 занятия, 6 черновиков остались')
+  expect(posted[1]?.body).toMatchObject({ dry_run: false, on_violation: 'skip', reason: '' })
+})
+
 test('what is against the rules is listed and needs a reason', async () => {
-  const violation = {
-    rule: 'overfullGroupDay',
-    amount: 1,
-    cost: 40,
-    about: [],
-    date: '2026-11-16',
-    para: 1,
-    dates: ['2026-11-16'],
-    who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
-    classes: [],
-  }
-  preview = { ...nothing, changed: 6, violations: { total: 1, items: [violation] } }
+  preview = { ...nothing, changed: 6, violations: { total: 1, items: [violation] }, disputed: 6 }
   await choose('publish')
   const dialog = await screen.findByRole('dialog')
   expect(plain(dialog)).toContain('1 нарушение')
+  expect(within(dialog).queryByRole('button', { name: /спорных/ })).toBeNull()
   expect(plain(dialog)).toContain('ИСТб-24-1: 6 пар за день — понедельник 16.11, 1-я пара')
   const ok = within(dialog).getByRole('button', { name: 'Опубликовать' })
   fireEvent.click(ok)

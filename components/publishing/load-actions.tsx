@@ -66,14 +66,14 @@ function useLoadActs(subject: Plannable): (act: WeekLoadAct) => Promise<void> {
 
   const bulk =
     (order: BulkOrder): RunBulk =>
-    (dryRun, { reason }) =>
-      changeInBulk(order.act === 'publish' ? { ...order, reason } : order, dryRun)
+    (dryRun, { reason, skipsDisputed }) =>
+      changeInBulk(order.act === 'publish' ? { ...order, reason, skipsDisputed } : order, dryRun)
 
   /** All visible classes of the subject from this week to the end of the semester. */
   const removeVisible = async (): Promise<RunBulk> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, { showDrafts }) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
-    const rest = { withheld: 0, untaught: [], conflicts: [], violations: noneOf }
+    const rest = { withheld: 0, untaught: [], conflicts: [], violations: noneOf, disputed: 0 }
     return async (dryRun) => {
       const { removed, touched, warnings, changeId } = await removeItems({ ids, dryRun })
       return { meetings: removed.length, touched, warnings, changeId, ...rest }

@@ -32,10 +32,10 @@ export function PublishGroups(props: {
   const bulkAct = useBulkAct()
   const run = (act: GroupsAct, { title, scope }: NamedScope) => {
     const order = { scope, period, toEnd: act === 'publish_to_end' || act === 'unpublish_to_end' }
-    const runBulk: RunBulk = (dryRun, { reason, title: named }) =>
+    const runBulk: RunBulk = (dryRun, { title: named, ...agreed }) =>
       changeInBulk(
         isPublication(act)
-          ? { act: 'publish_groups', ...order, reason, title: named }
+          ? { act: 'publish_groups', ...order, ...agreed, title: named }
           : { act: 'unpublish_groups', ...order },
         dryRun,
       )

@@ -21,10 +21,14 @@ import {
   loadActTexts,
   untaughtLine,
   withheldFromPublishingText,
+  withoutDisputedText,
 } from '@/lib/publishing/texts'
 
-/** Consent to a change; `reason`: for violating rules; empty if none is violated; `title`: empty for none. */
-type Agreed = { reason: string; title: string }
+/**
+ * Consent to a change; `reason`: for violating rules; empty if none is violated; `skipsDisputed`: without what violates
+ * them; `title`: empty for none.
+ */
+type Agreed = { reason: string; skipsDisputed: boolean; title: string }
 
 /**
  * The effect of a bulk change. `shared`: who else has these classes; `touchedTitle`: heading of the list of
@@ -38,19 +42,23 @@ function BulkConfirm(props: {
   question: string | null
   conflictsTitle: string
   ok: string
+  /** What publishes the rest; null: nothing does. */
+  withoutDisputed: string | null
   danger: boolean
   /** The title offered; undefined: it takes none. */
   title: string | undefined
   onAnswer: (answer: Agreed | false) => void
 }) {
-  const { shared, touchedTitle, preview, question, conflictsTitle, ok, danger, onAnswer } = props
+  const { shared, touchedTitle, preview, question, conflictsTitle, ok, withoutDisputed, danger, onAnswer } = props
   const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
   const [reason, setReason] = useState('')
   const [title, setTitle] = useState(props.title ?? '')
   const isBlocked = question === null
   const notes = [shared, withheldFromPublishingText(withheld, meetings)].filter(Boolean)
+  const agree = (skipsDisputed: boolean) =>
+    onAnswer({ reason: skipsDisputed ? '' : reason.trim(), skipsDisputed, title: title.trim() })
   return (
-    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim(), title: title.trim() })}>
+    <Form className="grid gap-4" onSubmit={() => agree(false)}>
       <div className="grid gap-2">
         {question !== null && <p className="text-lg">{question}</p>}
         {notes.map((note) => (
@@ -97,6 +105,7 @@ function BulkConfirm(props: {
         <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
           {isBlocked ? common.close : common.cancel}
         </Button>
+        {!isBlocked && withoutDisputed && <Button onClick={() => agree(true)}>{withoutDisputed}</Button>}
         {!isBlocked && (
           <Button type="submit" look={danger ? 'danger' : 'primary'} autoFocus={!danger && violations.total === 0}>
             {ok}
@@ -137,7 +146,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
     const texts = loadActTexts[act]
     const prepared = await ask(async () => {
       const run = await prepare()
-      return run && { run, preview: await run(true, { reason: '', title: '' }) }
+      return run && { run, preview: await run(true, { reason: '', skipsDisputed: false, title: '' }) }
     })
     if (!prepared) return
     const { run, preview } = prepared
@@ -153,6 +162,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
           question={isBlocked ? null : texts.question(preview.meetings)}
           conflictsTitle={conflictsTitle(isPublication(act), preview)}
           ok={texts.ok}
+          withoutDisputed={withoutDisputedText(act, preview)}
           danger={isDangerous(act)}
           onAnswer={finish}
         />

@@ -25,7 +25,7 @@ export type LoadAct =
 export type WeekLoadAct = Exclude<LoadAct, 'publish_session' | 'unpublish_session'>
 
 /** Result: number of classes, and who they belong to. */
-type Done = Pick<BulkChange, 'meetings' | 'touched' | 'conflicts'>
+type Done = Pick<BulkChange, 'meetings' | 'touched' | 'conflicts' | 'disputed'>
 
 type ActTexts = {
   label: string
@@ -51,8 +51,8 @@ const wantingIn = (conflicts: BulkChange['conflicts']): number =>
 const publish = {
   title: 'Вы уверены что хотите опубликовать спроектированное?',
   ok: 'Опубликовать',
-  done: ({ meetings, conflicts }: Done) => {
-    const staying = wantingIn(conflicts)
+  done: ({ meetings, conflicts, disputed }: Done) => {
+    const staying = wantingIn(conflicts) + disputed
     const rest = staying > 0 ? `, ${draftsText(staying)} ${plural(staying, 'остался', 'остались', 'остались')}` : ''
     return `Опубликовано ${lessonsText(meetings)}${rest}`
   },
@@ -210,6 +210,16 @@ export function nextPublicationTitle(last: string): string {
 
 /** `Скопировать нельзя`: the dialog's title if nothing can be done. */
 export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
+
+/** `Опубликовать без 6 спорных`: those that break no rule; null if all do, or none. Of a session exams are not counted. */
+export function withoutDisputedText(
+  act: LoadAct,
+  { meetings, disputed }: Pick<BulkChange, 'meetings' | 'disputed'>,
+): string | null {
+  if (disputed === 0 || disputed >= meetings) return null
+  const left = act === 'publish_session' ? 'спорных' : counted(disputed, 'спорного', 'спорных', 'спорных')
+  return `Опубликовать без\u00a0${left}`
+}
 
 /** Heading of the conflict list; what is not published stays a draft. */
 export function conflictsTitle(isPublishing: boolean, { meetings, conflicts }: BulkChange): string {

@@ -1,6 +1,7 @@
 import { WarningIcon } from '@/components/ui/icons'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
 import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
 import type { Conflict, TouchedClasses } from '@/lib/core/placing/rules/placement'
@@ -12,13 +13,13 @@ import { grouped } from '@/lib/core/words/rules/lists'
 
 const byTime = (a: Conflict, b: Conflict) => a.date.localeCompare(b.date) || a.pair - b.pair
 
-/** A link to a slot of a week. In another tab, as what is typed in the form stays. */
-function SlotLink(props: { subject: Subject; conflict: Conflict; text: string }) {
-  const { subject, conflict, text } = props
-  const week = { subject, monday: mondayOf(conflict.date), subgroup: 0, view: 'grid' } as const
+/** A link to a slot of a week, or to the week. In another tab, as what is typed in the form stays. */
+export function SlotLink(props: { subject: Subject; at: { date: CalendarDate; pair: Pair | null }; text: string }) {
+  const { subject, at, text } = props
+  const week = { subject, monday: mondayOf(at.date), subgroup: 0, view: 'grid' } as const
   return (
     <a
-      href={dashboardUrl(week) + slotHash(conflict)}
+      href={dashboardUrl(week) + (at.pair === null ? '' : slotHash({ date: at.date, pair: at.pair }))}
       target="_blank"
       className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
@@ -33,10 +34,10 @@ function Clash({ conflict }: { conflict: Conflict }) {
   const [group] = of?.groups ?? []
   return (
     <>
-      {of && group && <SlotLink subject={{ kind: 'group', id: group.id }} conflict={conflict} text={wantedText(of)} />}
+      {of && group && <SlotLink subject={{ kind: 'group', id: group.id }} at={conflict} text={wantedText(of)} />}
       {of && `${group ? '' : wantedText(of)}: `}
       {holder && kind !== 'load' ? (
-        <SlotLink subject={subjectOf(kind, id)} conflict={conflict} text={holderText(conflict)} />
+        <SlotLink subject={subjectOf(kind, id)} at={conflict} text={holderText(conflict)} />
       ) : (
         holderText(conflict)
       )}

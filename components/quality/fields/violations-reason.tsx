@@ -1,7 +1,17 @@
+import { SlotLink } from '@/components/core/changes/conflict-list'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import { longestReason, type FirstOf, type VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { cutText, qualityTexts, violationText, violationsTitle } from '@/lib/quality/texts/quality'
+
+/** A violation, with a link to where it is in the week of the first whom it is about. */
+function ViolationLink({ violation }: { violation: VisibleViolation }) {
+  const { who, date, pair } = violation
+  const [first] = who
+  const text = violationText(violation)
+  return first && date ? <SlotLink subject={subjectOf(first.kind, first.id)} at={{ date, pair }} text={text} /> : text
+}
 
 /** The rules that publishing would violate, and the field for the reason it requires. */
 export function ViolationsReason(props: {
@@ -24,7 +34,7 @@ export function ViolationsReason(props: {
         <ul className="divide-y divide-danger/20">
           {items.map((violation, index) => (
             <li key={index} className="px-3 py-1.5">
-              {violationText(violation)}
+              <ViolationLink violation={violation} />
             </li>
           ))}
         </ul>

@@ -133,7 +133,7 @@ async function changeAll(context: ServiceContext, order: ChangingOrder): Promise
       const published = order.act === 'publish' ? ids : []
       return {
         ...outcome,
-        violations: await publishedForAReason({ db: change.db, actor }, published, order),
+        violations: (await publishedForAReason({ db: change.db, actor }, published, order)).violations,
         warnings:
           order.act === 'move'
             ? await placeWarnings({ ...context, db: change.db }, calendar, {

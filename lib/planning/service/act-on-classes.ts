@@ -78,6 +78,8 @@ export type WrittenClasses = {
   /** Those that stay because their places are held, each with what holds it. */
   held?: Iterable<readonly [MeetingId, HeldPlace]>
   warnings?: readonly ChangeWarning[]
+  /** How many stay as they are, because they would break a hard rule of quality. */
+  disputed?: number
   /** The published ones of them, which break no hard rule of quality without a reason, and whose rules are asked. */
   published?: readonly MeetingId[]
   isAsked?: RuleAudience['isAsked']
@@ -95,6 +97,7 @@ export const nothingDone: ActOutcome = {
   conflicts: [],
   warnings: [],
   violations: noneOf,
+  disputed: 0,
 }
 
 /**
@@ -114,17 +117,19 @@ export async function actOnClasses(
   const draftsBefore = await findCompetingDrafts(db, meetings)
   const partiesBefore = await findPartiesOf(db, meetings)
   step()
-  const { changed, placed = changed, held = [], warnings = [], published = [], isAsked } = await write()
+  const { changed, placed = changed, held = [], warnings = [], disputed, published = [], isAsked } = await write()
   step()
   const told = [...warnings, ...(await draftWarnings(db, actor, placed, draftsBefore))]
   const touched = touchedBy(changed, [...partiesBefore, ...(await findPartiesOf(db, changed))])
   step()
+  const judged = await publishedForAReason({ db, actor }, published, { reason, dryRun, isAsked })
   return {
     ...nothingDone,
     meetings: changed.length,
     touched,
     conflicts: await conflictsOf(db, actor, held),
-    violations: await publishedForAReason({ db, actor }, published, { reason, dryRun, isAsked }),
+    violations: judged.violations,
+    disputed: disputed ?? (dryRun ? judged.disputed.length : 0),
     warnings: [...new Map(told.map((one) => [one.text, one])).values()],
   }
 }

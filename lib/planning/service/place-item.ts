@@ -169,7 +169,7 @@ async function storePlacement(
         meetings: ids,
       },
     ),
-    violations: published ? await publishedForAReason({ db: change.db, actor }, ids, request) : noneOf,
+    violations: published ? (await publishedForAReason({ db: change.db, actor }, ids, request)).violations : noneOf,
     placedHours: await placedHoursOf(change.db, item),
   }
 }

@@ -29,10 +29,10 @@ export const toBulkAnswer = <Word extends Count>(
 })
 
 type BulkAnswer<Word extends Count> = Readonly<Record<Word, number>> &
-  Omit<OwnAnswerOf<typeof publishing.publishCall>, 'changed' | 'violations'> &
-  Partial<Pick<OwnAnswerOf<typeof publishing.publishCall>, 'violations'>>
+  Omit<OwnAnswerOf<typeof publishing.publishCall>, 'changed' | 'violations' | 'disputed'> &
+  Partial<Pick<OwnAnswerOf<typeof publishing.publishCall>, 'violations' | 'disputed'>>
 
-/** `violations`: only a publication has them. */
+/** `violations`, `disputed`: only a publication has them. */
 export const bulkChangeOf = <Word extends Count>(word: Word, answer: BulkAnswer<Word>): BulkChange => ({
   meetings: answer[word],
   touched: answer.touched,
@@ -41,22 +41,28 @@ export const bulkChangeOf = <Word extends Count>(word: Word, answer: BulkAnswer<
   conflicts: answer.conflicts.map(conflictOf),
   warnings: answer.warnings,
   violations: answer.violations ? eachOf(answer.violations, violationOf) : noneOf,
+  disputed: answer.disputed ?? 0,
   changeId: answer.changeId,
 })
 
+/** Publishes against hard rules of quality for a `reason`, or without the drafts that break them. */
+type Agreement = { reason?: string; skipsDisputed?: boolean }
+
+const agreementFields = ({ reason = '', skipsDisputed = false }: Agreement) =>
+  ({ onConflict: 'skip', onViolation: skipsDisputed ? 'skip' : 'ask', reason }) as const
+
 /** A bulk change; the answer counts the classes. */
 export type BulkOrder =
-  | { act: 'publish'; subject: Plannable; period: Period; toEnd: boolean; reason?: string }
+  | ({ act: 'publish'; subject: Plannable; period: Period; toEnd: boolean } & Agreement)
   | { act: 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
-  | {
+  | ({
       act: 'publish_groups'
       scope: GroupsScope
       period: Period
       toEnd: boolean
       part?: PublishedPart
-      reason?: string
       title?: string
-    }
+    } & Agreement)
   | {
       act: 'unpublish_groups'
       scope: GroupsScope
@@ -92,7 +98,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         'changed',
         requestOf<typeof publishing.publishCall>('POST /api/{itemType}/{id}/publish/', {
           params: of(order.subject),
-          body: { ...days(order.period, dryRun), all: order.toEnd, onConflict: 'skip', reason: order.reason ?? '' },
+          body: { ...days(order.period, dryRun), all: order.toEnd, ...agreementFields(order) },
         }),
       )
     case 'unpublish':
@@ -112,8 +118,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
             ...days(order.period, dryRun),
             all: order.toEnd,
             part: order.part ?? 'classes',
-            onConflict: 'skip',
-            reason: order.reason ?? '',
+            ...agreementFields(order),
             title: order.title ?? '',
           },
         }),

@@ -40,6 +40,12 @@ type Count = 'changed' | 'removed' | 'created'
 /** With `skip` those drafts whose place is taken stay drafts, and the others are published. */
 const onConflict = z.enum(['refuse', 'skip']).default('refuse')
 
+/** With `skip` those drafts that break a hard rule of quality stay drafts; with `ask` they need a `reason`. */
+const onViolation = z.enum(['ask', 'skip']).default('ask')
+
+/** What a publication breaks, and how many drafts stay because of that; of a dry run, how many would with `skip`. */
+const published = { violations: firstOf(violationAnswer), disputed: z.int() }
+
 /** The answer of a bulk change; the count's name depends on the call. */
 export const bulkAnswer = <const Word extends Count>(count: Word) =>
   z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
@@ -53,9 +59,14 @@ export const publishCall = ownCall({
     'Publishes the drafts of a period, or with `all` to the end of the semester; all or none, or those whose place is free (`on_conflict`); needs a `reason` where it breaks a hard rule of quality',
   params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
   body: z
-    .object({ ...periodFields, on_conflict: onConflict, reason: textBody(longestReason).default('') })
+    .object({
+      ...periodFields,
+      on_conflict: onConflict,
+      on_violation: onViolation,
+      reason: textBody(longestReason).default(''),
+    })
     .superRefine(checkPeriod(longestPeriod)),
-  response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
+  response: bulkAnswer('changed').extend(published),
 })
 
 const part = z.enum(publishedParts).default('classes')
@@ -77,12 +88,13 @@ export const publishGroupsCall = ownCall({
       ...periodFields,
       part,
       on_conflict: onConflict,
+      on_violation: onViolation,
       reason: textBody(longestReason).default(''),
       /** What the publication is called in the history; versions are compared of a faculty or the university. */
       title: textBody(longestPublicationTitle).default(''),
     })
     .superRefine(checkPeriod(longestPeriod)),
-  response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
+  response: bulkAnswer('changed').extend(published),
 })
 
 export const unpublishGroupsCall = ownCall({

@@ -1,10 +1,12 @@
+import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { HeldByMeeting } from '@/db/queries/core/placing/place-claims'
-import { publishFree, publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { publishFree, publishMeetings, unpublishMeetings, wholeExams } from '@/db/queries/core/placing/publish-meetings'
 import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
+import type { Actor } from '@/lib/core/actor/rules/actor'
 import { toSemesterEnd, type Period } from '@/lib/core/calendar/rules/period'
 import { draftWarnings } from '@/lib/core/changing/service/draft-warnings'
-import type { FacultyId } from '@/lib/core/names/rules/ids'
+import type { FacultyId, MeetingId } from '@/lib/core/names/rules/ids'
 import type { GroupsScope, Plannable } from '@/lib/core/names/rules/resource'
 import type { BulkChange, PublishedPart } from '@/lib/core/placing/rules/placement'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
@@ -13,7 +15,7 @@ import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { anyClassOf } from '@/lib/core/rights/rules/rights-subjects'
 import { viewSubject } from '@/lib/core/views/service/view-schedule'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
-import { withReason } from '@/lib/quality/service/published-for-a-reason'
+import { judgePublished, withReason } from '@/lib/quality/service/published-for-a-reason'
 import { type BulkSelection, changeInBulk, isAllowedOn, isAllowedOnGroups } from './change-in-bulk'
 
 const nothingHeld: HeldByMeeting = new Map()
@@ -29,9 +31,43 @@ type PeriodOrder = {
 
 /**
  * `title`: of the publication, for instance «Осень, версия 3».
- * `onTaken`: what becomes of all if the place of one is taken; skipped, that one stays a draft.
+ * `onTaken`: what becomes of all if the place of one is taken; skipped, that one stays a draft. `onViolation`: so of
+ * those that break a hard rule of quality.
  */
-type PublishingOrder = PeriodOrder & { reason?: string; title?: string; onTaken?: 'refuse' | 'skip' }
+type PublishingOrder = PeriodOrder & {
+  reason?: string
+  title?: string
+  onTaken?: 'refuse' | 'skip'
+  onViolation?: 'ask' | 'skip'
+}
+
+/** Drafts that break a hard rule of quality once they are published. */
+class Disputed extends Error {
+  constructor(readonly meetings: readonly MeetingId[]) {
+    super('disputed')
+  }
+}
+
+/** Publishes those drafts whose places are free and that break no hard rule of quality; the others stay drafts. */
+async function publishUndisputed(
+  db: Queryable,
+  actor: Actor,
+  meetings: readonly MeetingId[],
+): ReturnType<typeof publishFree> {
+  try {
+    return await db.transaction(async (savepoint) => {
+      const done = await publishFree(savepoint, meetings)
+      const { disputed } = await judgePublished({ db: savepoint, actor }, done.changed)
+      if (disputed.length > 0) throw new Disputed(disputed)
+      return done
+    })
+  } catch (error) {
+    if (!(error instanceof Disputed)) throw error
+    const staying = new Set(await wholeExams(db, error.meetings))
+    const rest = meetings.filter((id) => !staying.has(id))
+    return publishUndisputed(db, actor, rest)
+  }
+}
 
 type Kind = {
   right: 'schedule.publish' | 'schedule.unpublish'
@@ -97,7 +133,7 @@ async function changePeriod(
  */
 export const publishPeriod = (
   context: ServiceContext,
-  { reason = '', title = '', onTaken = 'refuse', ...order }: PublishingOrder,
+  { reason = '', title = '', onTaken = 'refuse', onViolation = 'ask', ...order }: PublishingOrder,
 ): Promise<BulkChange> =>
   changePeriod(context, order, {
     right: 'schedule.publish',
@@ -112,12 +148,16 @@ export const publishPeriod = (
     },
     async apply({ db }, meetings, actor) {
       // A dry run tells of all that is taken.
+      const skips = onTaken === 'skip' || order.dryRun
       const { changed, held } =
-        onTaken === 'skip' || order.dryRun
-          ? await publishFree(db, meetings)
-          : { ...(await publishMeetings(db, meetings, 'refuse')), held: nothingHeld }
+        onViolation === 'skip'
+          ? await publishUndisputed(db, actor, meetings)
+          : skips
+            ? await publishFree(db, meetings)
+            : { ...(await publishMeetings(db, meetings, 'refuse')), held: nothingHeld }
       return {
         changed: onTaken === 'skip' ? changed : [...changed, ...held.keys()],
+        ...(onViolation === 'skip' && { disputed: meetings.length - changed.length - held.size }),
         held: [...held].flatMap(([id, places]) => places.map((place) => [id, place] as const)),
         published: changed,
         // Those beside which they stood as drafts lose their places by that.

@@ -52,6 +52,7 @@ type Asked = {
   actor?: Actor
   reason?: string
   onTaken?: 'skip'
+  onViolation?: 'skip'
 }
 const order = ({ subject = group1, toEnd = false, dryRun = false }: Asked) => ({
   subject,
@@ -62,7 +63,7 @@ const order = ({ subject = group1, toEnd = false, dryRun = false }: Asked) => ({
 const publish = (db: Database, asked: Asked = {}) =>
   publishPeriod(
     { db, actor: asked.actor ?? superuser, now },
-    { ...order(asked), reason: asked.reason, onTaken: asked.onTaken },
+    { ...order(asked), reason: asked.reason, onTaken: asked.onTaken, onViolation: asked.onViolation },
   )
 const unpublish = (db: Database, asked: Asked = {}) =>
   unpublishPeriod({ db, actor: asked.actor ?? superuser, now }, order(asked))
@@ -96,6 +97,7 @@ test('the drafts of a group in the period become firm, those of others and of ot
       conflicts: [],
       warnings: [],
       violations: { total: 0, items: [] },
+      disputed: 0,
       changeId: expect.any(Number),
     })
     expect(await holdsOf(db, id)).toEqual([
@@ -224,6 +226,20 @@ test('six pairs a day are published only for a reason, which the history keeps',
     ])
     await undo(db, changeId)
     expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published'])
+  }))
+
+test('without what breaks a rule the rest is published for no reason, and the rest alone', () =>
+  inUniversity(async (db) => {
+    await day(db, [1, 2, 3, 4, 5])
+    await placeMeeting(db, [groupClaim(1, 1)], { pair: 6 })
+    await draft(db, [groupClaim(1)], { date: addDays(someMonday, 1) })
+    expect(await publish(db, { dryRun: true })).toMatchObject({ meetings: 6, disputed: 5 })
+    const without = { onViolation: 'skip', onTaken: 'skip' } as const
+    const { changeId, ...done } = await publish(db, without)
+    expect(done).toMatchObject({ meetings: 1, disputed: 5, violations: { total: 0 } })
+    expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published', 'published'])
+    await undo(db, changeId)
+    expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published', 'projected'])
   }))
 
 test('a teacher’s full day counts across groups; another day, a draft beside, a placeholder and an overfull day of others do not', () =>

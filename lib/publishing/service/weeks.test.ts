@@ -80,6 +80,7 @@ describe('copying a week', () => {
         conflicts: [],
         warnings: [],
         violations: { total: 0, items: [] },
+        disputed: 0,
       }
       expect(await copy(db, { dryRun: true })).toEqual({ ...done, changeId: null })
       expect(await standing(db)).toEqual(before)

@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findDaysOf, findQualityFacts } from '@/db/queries/quality/find-quality'
 import type { MeetingId } from '@/lib/core/names/rules/ids'
-import type { BulkChange } from '@/lib/core/placing/rules/placement'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
@@ -18,20 +17,25 @@ import { visibleIn } from './judge'
 
 const mostListed = 20
 
+/** `disputed`: those of the published classes that the violations are about. */
+type Judged = { violations: FirstOf<VisibleViolation>; disputed: readonly MeetingId[] }
+
+const undisputed: Judged = { violations: noneOf, disputed: [] }
+
 /**
  * The violations by these published classes of rules that require a reason, as far as the actor may see them.
- * Reads only the days of the people involved. `isAsked`: whose violations count.
+ * Reads only the days of the people involved. `isAsked`: whose violations count, by default everybody's.
  */
-async function findViolations(
+export async function judgePublished(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
   published: readonly MeetingId[],
-  isAsked: RuleAudience['isAsked'],
-): Promise<FirstOf<VisibleViolation>> {
-  if (published.length === 0) return noneOf
+  isAsked: RuleAudience['isAsked'] = () => true,
+): Promise<Judged> {
+  if (published.length === 0) return undisputed
   const meetings = (await findDaysOf(db, published, actor.userId)).filter((one) => isVisible(actor, one))
   const dates = meetings.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
-  if (from === undefined || to === undefined) return noneOf
+  if (from === undefined || to === undefined) return undisputed
   const [calendar, facts, nearExams] = await Promise.all([
     findCalendar(db),
     findQualityFacts(db, { from, to }),
@@ -43,29 +47,29 @@ async function findViolations(
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
-  return firstItems(violationsOf(findings), mostListed, visibleIn(input))
+  const broken = new Set(findings.flatMap((one) => one.meetings.map(({ id }) => id)))
+  return {
+    violations: firstItems(violationsOf(findings), mostListed, visibleIn(input)),
+    disputed: published.filter((id) => broken.has(id)),
+  }
 }
 
 /**
- * Checks classes that were just published within the transaction, and returns their violations of hard rules.
- * Throws `invalid` if there are any and no reason is given, which rolls the publication back; a dry run
- * reports them instead. `isAsked`: whose violations count, by default everybody's.
+ * As `judgePublished`, of classes that were just published within the transaction. Throws `invalid` if there are
+ * violations and no reason is given, which rolls the publication back; a dry run reports them instead.
  */
 export async function publishedForAReason(
   around: { db: Queryable; actor: ServiceContext['actor'] },
   published: readonly MeetingId[],
-  {
-    reason = '',
-    dryRun,
-    isAsked = () => true,
-  }: { reason?: string; dryRun: boolean; isAsked?: RuleAudience['isAsked'] },
-): Promise<BulkChange['violations']> {
-  const violations = await findViolations(around, published, isAsked)
+  { reason = '', dryRun, isAsked }: { reason?: string; dryRun: boolean; isAsked?: RuleAudience['isAsked'] },
+): Promise<Judged> {
+  const judged = await judgePublished(around, published, isAsked)
+  const { violations } = judged
   if (violations.total > 0 && reason === '' && !dryRun)
     throw new ServiceError('invalid', publishedAgainstRules(violations), {
       problems: { of: 'publication', fields: { reason: reasonTexts.absent } },
     })
-  return violations
+  return judged
 }
 
 /** The order without an empty reason, for the history. */

@@ -196,7 +196,7 @@ export async function takeVariant(
     const after = await shownItems(db, actor, [...ids, ...placed])
     const changed = markedClasses(before, after, (one) => placed.has(one))
     const standing = publishedIn(changed)
-    const violations = await publishedForAReason({ db, actor }, standing.moved, { reason, dryRun })
+    const { violations } = await publishedForAReason({ db, actor }, standing.moved, { reason, dryRun })
     if (standing.count > 0 && reason === '' && !dryRun)
       throw new ServiceError('invalid', variantTexts.takePublished(standing.count), {
         problems: { of: 'publication', fields: { reason: reasonTexts.absent } },

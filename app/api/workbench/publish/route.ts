@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           dryRun: body.dryRun,
           reason: body.reason,
           onTaken: body.onConflict,
+          onViolation: body.onViolation,
           title: body.title,
         }),
       ),

@@ -35,7 +35,7 @@ const publishOrNot = (db: Queryable, meetings: readonly MeetingId[]) =>
   unlessHeld(db, (savepoint) => publishMeetings(savepoint, meetings, 'refuse'))
 
 /** These meetings, and all others of their exams, of which none is published without the others. */
-async function wholeExams(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
+export async function wholeExams(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: MeetingId }>(sql`
     select other.id from meeting one
     join event e on e.id = one.event_id and e.kind = 'exam'

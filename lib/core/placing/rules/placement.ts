@@ -98,5 +98,7 @@ export type BulkChange = {
   warnings: readonly ChangeWarning[]
   /** Of a publication: violations of hard rules of quality, which need a reason. */
   violations: FirstOf<VisibleViolation>
+  /** How many stay drafts because of these violations; of a dry run, how many would if they were left out. */
+  disputed: number
   changeId: ChangeId | null
 }
