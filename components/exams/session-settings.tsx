@@ -13,11 +13,13 @@ import { Select } from '@/components/ui/select'
 import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { clockText, parseClock } from '@/lib/core/calendar/rules/pairs'
-import type { ExamNorms, ExamSession } from '@/lib/core/calendar/rules/session'
+import type { ExamNorms, ExamSession, ExamSlot } from '@/lib/core/calendar/rules/session'
 import type { FacultyId } from '@/lib/core/names/rules/ids'
+import { type Failure, failureOf } from '@/lib/core/refusals/browser/refusal'
 import { numbersFrom } from '@/lib/core/words/rules/lists'
+import { keysOf } from '@/lib/core/words/rules/records'
 import { sameData } from '@/lib/core/words/rules/same-data'
-import { changeExamSettings } from '@/lib/exams/browser/change-exams'
+import { changeExamSettings, fetchExamSettings } from '@/lib/exams/browser/change-exams'
 import { lengthText } from '@/lib/exams/texts/session'
 import { examSettingsErrors, examSettingsTexts as texts, percentText } from '@/lib/exams/texts/settings'
 import { editedPeriod, type PeriodEntry, periodEntry, SessionPeriodFields } from './period-fields'
@@ -33,6 +35,36 @@ const withOther = (values: readonly number[], other: number): number[] =>
 const lengthOptions = (chosen: number) =>
   withOther(lengths, chosen).map((value) => ({ value, label: lengthText(value) }))
 
+const slotEntry = ({ startsAt, minutes }: ExamSlot): SlotEntry => ({ begin: clockText(startsAt), minutes })
+
+/** What is in the form. */
+type Entries = { periods: readonly PeriodEntry[]; slots: readonly SlotEntry[]; norms: ExamNorms }
+
+const entriesOf = ({ periods, slots, norms }: ExamSession): Entries => ({
+  periods: periods.map(periodEntry),
+  slots: slots.map(slotEntry),
+  norms,
+})
+
+/** What was typed, carried over to what is stored now: what was left as it was seen is as it is now. */
+function carriedOver(typed: Entries, seen: ExamSession, stored: ExamSession): Entries {
+  const [before, now] = [entriesOf(seen), entriesOf(stored)]
+  const byKey = (all: readonly PeriodEntry[], key: string) => all.find((one) => one.key === key)
+  const known = now.periods.flatMap((one) => {
+    const [own, old] = [byKey(typed.periods, one.key), byKey(before.periods, one.key)]
+    if (!old || sameData(own, old)) return [one]
+    return own ? [{ ...own, version: one.version }] : []
+  })
+  return {
+    periods: [...known, ...typed.periods.filter(({ id }) => id === null)],
+    slots: sameData(typed.slots, before.slots) ? now.slots : typed.slots,
+    norms: { ...now.norms, ...changedNorms(typed.norms, seen.norms) },
+  }
+}
+
+const changedNorms = (typed: ExamNorms, seen: ExamNorms): Partial<ExamNorms> =>
+  Object.fromEntries(keysOf(typed).flatMap((key) => (typed[key] === seen[key] ? [] : [[key, typed[key]]])))
+
 const emptyPeriod = (key: string): PeriodEntry => ({
   key,
   id: null,
@@ -45,6 +77,10 @@ const emptyPeriod = (key: string): PeriodEntry => ({
   leastDays: null,
   wantedDays: null,
 })
+
+/** Whether others stored, or removed, what the form is based on. */
+const isOvertaken = (failure: Failure): boolean =>
+  failure.kind === 'stale' || (failure.kind === 'failed' && failure.code === 'not_found')
 
 /** Times at which exams begin. `begins`: those of the slots, null where none can be read; `usual`: minutes of a new one. */
 function Slots(props: {
@@ -105,15 +141,15 @@ export function SessionSettings(props: {
   today: CalendarDate
   faculties: readonly { id: FacultyId; title: string }[]
 }) {
-  const { session, calendar, today, faculties } = props
+  const { calendar, today, faculties } = props
   const router = useRouter()
   const { report } = useActs()
   const { isBusy, formFailure, attempt } = useAttempt()
-  const [periods, setPeriods] = useState(() => session.periods.map(periodEntry))
-  const [slots, setSlots] = useState(() =>
-    session.slots.map(({ startsAt, minutes }): SlotEntry => ({ begin: clockText(startsAt), minutes })),
-  )
-  const [norms, setNorms] = useState(session.norms)
+  /** What the changes are based on: what the page showed, or what others stored since. */
+  const [session, setSession] = useState(props.session)
+  const [entries, setEntries] = useState(() => entriesOf(session))
+  const { periods, slots, norms } = entries
+  const setPeriods = (changed: readonly PeriodEntry[]) => setEntries({ ...entries, periods: changed })
   const added = useRef(0)
   const edited = periods.flatMap((one) => editedPeriod(one) ?? [])
   const begins = slots.map(({ begin }) => parseClock(begin))
@@ -131,10 +167,20 @@ export function SessionSettings(props: {
     added.current += 1
     setPeriods([...periods, emptyPeriod(`new-${added.current}`)])
   }
+  /** Somebody stored something else meanwhile: the form goes on from that. */
+  async function goOn(error: unknown): Promise<never> {
+    if (isOvertaken(failureOf(error))) {
+      const stored = await fetchExamSettings()
+      setEntries(carriedOver(entries, session, stored))
+      setSession(stored)
+    }
+    throw error
+  }
   async function submit() {
     if (isSame) return
-    const order = { periods: changed, removed, slots: times, norms, dryRun: false }
-    const done = await attempt(() => changeExamSettings(order))
+    const basedOn = { slots: session.slots, norms: session.norms }
+    const order = { periods: changed, removed, slots: times, norms, basedOn, dryRun: false }
+    const done = await attempt(() => changeExamSettings(order).catch(goOn))
     if (!done) return
     router.refresh()
     report({ text: texts.saved, changeId: done.changeId, reload: () => router.refresh() })
@@ -161,12 +207,17 @@ export function SessionSettings(props: {
         </div>
       </Part>
       <Part title={texts.slots}>
-        <Slots {...{ slots, begins }} usual={norms.examMinutes} onChange={setSlots} />
+        <Slots
+          {...{ slots, begins }}
+          usual={norms.examMinutes}
+          onChange={(changed) => setEntries({ ...entries, slots: changed })}
+        />
       </Part>
       <Part title={texts.norms}>
-        <NormFields norms={norms} onChange={setNorms} />
+        <NormFields norms={norms} onChange={(changed) => setEntries({ ...entries, norms: changed })} />
       </Part>
       <FormFailureNote failure={formFailure} current={null} />
+      {formFailure && isOvertaken(formFailure) && <p role="status">{texts.carriedOver}</p>}
       <MainAct type="submit" heldBy={isSame ? texts.unchanged : null} isBusy={isBusy}>
         {texts.save}
       </MainAct>

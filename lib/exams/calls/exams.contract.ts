@@ -198,6 +198,8 @@ export const setExamSettingsCall = ownCall({
     removed: z.array(idBodyOf<SessionPeriodId>()).max(300).default([]),
     slots,
     norms,
+    /** The times and norms that were seen: if others are stored now, it is refused as stale. */
+    based_on: z.object({ slots, norms }).optional(),
     dry_run: dryRun,
   }),
   response: z.object({ session: sessionAnswer, change_id: changeId.nullable() }),

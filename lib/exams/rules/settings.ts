@@ -10,5 +10,7 @@ export type ExamSettingsOrder = Omit<ExamSession, 'periods'> & {
   /** The new and the changed ones; others stay. */
   periods: readonly EditedPeriod[]
   removed: readonly SessionPeriod['id'][]
+  /** The times and norms that were seen; absent: whatever is stored is overwritten. */
+  basedOn?: Pick<ExamSession, 'slots' | 'norms'> | undefined
   dryRun: boolean
 }

@@ -2,6 +2,7 @@ import { oneAfterAnother } from '@/db/one-after-another'
 import { storeExamItems } from '@/db/queries/exams/exams'
 import { usualExamMinutes, usualSessionKind } from '@/lib/core/calendar/rules/session'
 import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
+import { classTexts } from '@/lib/core/placing/texts/classes'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
@@ -40,7 +41,7 @@ export async function changeHeld(context: ServiceContext, { items, dryRun, ...he
       const before = await readExams({ ...context, db: change.db }, ids, scene)
       for (const { exam } of before) {
         const seen = items.find(({ id }) => id === exam.id)?.version
-        if (seen !== undefined && seen !== exam.version) throw new ServiceError('stale', examErrors.heldStale)
+        if (seen !== undefined && seen !== exam.version) throw new ServiceError('stale', classTexts.staleLoad)
       }
       const changed = before.filter(
         ({ exam, found }) => !sameData({ ...heldAs(exam), roomCount: found.roomCount }, held),

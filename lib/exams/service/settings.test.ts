@@ -108,7 +108,7 @@ test.each<[string, Partial<ExamSettingsOrder>, { code: string; detail?: string }
   }),
 )
 
-test('a period that was changed since is not overwritten; only who configures sessions may', () =>
+test('what was changed since is not overwritten; only who configures sessions may', () =>
   inWorld(async ({ db, context, set }) => {
     const facultyId = (await buildFaculty(db)).id
     const { session } = await set({ periods: [{ ...period, facultyId }] })
@@ -119,6 +119,13 @@ test('a period that was changed since is not overwritten; only who configures se
       code: 'stale',
       detail: examSettingsErrors.stale,
     })
+    const basedOn = { slots: defaultExamSlots, norms: defaultExamNorms }
+    const rarer = { ...defaultExamNorms, examinerDaily: 1 }
+    await set({ norms: rarer, basedOn })
+    await expect(set({ norms: { ...defaultExamNorms, seatShare: 50 }, basedOn })).rejects.toMatchObject({
+      code: 'stale',
+    })
+    expect((await viewExamSettings(context)).norms).toEqual(rarer)
     const editor = { ...powerlessActor, editorOf: { ...powerlessActor.editorOf, faculties: [facultyId] } }
     for (const actor of [powerlessActor, editor]) {
       await expect(setExamSettings({ ...context, actor }, usual)).rejects.toMatchObject({

@@ -26,14 +26,14 @@ export async function viewExamSettings(context: ServiceContext): Promise<ExamSes
 
 /**
  * Changes how sessions are held. Throws `not_allowed`, `invalid` for periods that end before they begin or times that are given
- * twice, `stale` for a period changed since, `not_found` for one that is gone or an unknown faculty.
+ * twice, `stale` for a period, times or norms changed since, `not_found` for one that is gone or an unknown faculty.
  */
 export async function setExamSettings(
   context: ServiceContext,
   order: ExamSettingsOrder,
 ): Promise<{ session: ExamSession; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'session.configure')
-  const { periods, removed, slots, norms, dryRun } = order
+  const { periods, removed, slots, norms, basedOn, dryRun } = order
   if (periods.some(({ startsOn, endsOn }) => endsOn < startsOn))
     throw new ServiceError('invalid', examSettingsErrors.order)
   if (new Set(slots.map(({ startsAt }) => startsAt)).size < slots.length)
@@ -53,6 +53,8 @@ export async function setExamSettings(
       const named = [...periods.flatMap(({ id }) => id ?? []), ...removed]
       await lock('session_period', named, examSettingsErrors.gone)
       const before = await findExamSession(db)
+      if (basedOn && !sameData(basedOn, { slots: before.slots, norms: before.norms }))
+        throw new ServiceError('stale', examSettingsErrors.stale)
       await deleteSessionPeriods(db, removed)
       await oneAfterAnother(periods, async ({ id, version, ...values }) => {
         if (id === null) {
