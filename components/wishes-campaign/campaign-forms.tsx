@@ -9,9 +9,11 @@ import { Select } from '@/components/ui/select'
 import { type Semester, semesterAt } from '@/lib/core/calendar/rules/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
+import { refusalOf } from '@/lib/core/refusals/browser/refusal'
 import { editCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
 import {
   type Campaign,
+  type CampaignEdit,
   longestCampaignWords,
   type NamedCampaignScope,
   type StartedCampaign,
@@ -105,13 +107,24 @@ export function EditCampaignForm(props: {
   const { when, campaign, onDone } = props
   const [until, setUntil] = useState<DateEntry>(campaign.until)
   const [words, setWords] = useState(campaign.words)
+  // Once others have changed it, what they made of it is told, and the next press is on that.
+  const [basedOn, setBasedOn] = useState<CampaignEdit['basedOn']>({ until: campaign.until, words: campaign.words })
   const day = fieldDate(until)
+  const save = async () => {
+    if (day === null) return
+    const order = { id: campaign.id, until: day, words: words.trim(), basedOn }
+    const done = await editCampaign(order).catch((error: unknown) => {
+      if (refusalOf(error)?.kind === 'stale') setBasedOn(undefined)
+      throw error
+    })
+    onDone(done)
+  }
   return (
     <TaskForm
       preview={untried}
       lacks={day === null ? texts.needsDate : null}
       submit={texts.save}
-      onSubmit={async () => day && onDone(await editCampaign({ id: campaign.id, until: day, words: words.trim() }))}
+      onSubmit={save}
       onCancel={() => onDone(false)}
     >
       <UntilField {...{ when }} value={until} max={campaign.semester.endsOn} onChange={setUntil} />

@@ -198,6 +198,10 @@ test('once it is over a teacher changes nothing of the semester but absences; th
   // Another day opens it again.
   const edit = { until_date: addDays(today, 3), words: '' }
   expect((await askRoute<Done>(planner, 'PUT', `/api/wish-campaign/${id}/`, edit)).status).toBe(200)
+  const late = { ...edit, words: 'Скорее', based_on: { ...edit, words: 'Пишите' } }
+  expect((await askRoute<Done>(planner, 'PUT', `/api/wish-campaign/${id}/`, late)).body).toMatchObject({
+    code: 'stale',
+  })
   expect((await wish(asked.browser, asked.id)).status).toBe(200)
   expect(await told(asked)).toEqual(expect.arrayContaining(['wishes_asked', 'wishes_ended']))
 })

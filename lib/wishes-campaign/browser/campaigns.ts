@@ -65,8 +65,8 @@ export const startCampaign = ({ scope, until, ...order }: NewCampaign): Promise<
   })
 
 /** The form shows failures. */
-export const editCampaign = ({ until, ...order }: CampaignEdit): Promise<Changed> =>
-  edit({ ...order, untilDate: until })
+export const editCampaign = ({ until, basedOn, ...order }: CampaignEdit): Promise<Changed> =>
+  edit({ ...order, untilDate: until, basedOn: basedOn && { untilDate: basedOn.until, words: basedOn.words } })
 
 export const endCampaign = changeOf<typeof calls.endCampaignCall>('POST /api/wish-campaign/{id}/end/')
 export const takeCampaignBack = changeOf<typeof calls.takeCampaignBackCall>('DELETE /api/wish-campaign/{id}/')

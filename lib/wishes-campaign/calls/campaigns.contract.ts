@@ -103,12 +103,18 @@ export const startCampaignCall = ownCall({
   }),
 })
 
+const terms = { until_date: dateText, words: textBody(longestCampaignWords) }
+
 export const editCampaignCall = ownCall({
   method: 'PUT',
   path: '/api/wish-campaign/{id}/',
   summary: 'Moves the last day of a campaign for wishes, also of one that is over, and changes its words',
   params,
-  body: z.object({ until_date: dateText, words: textBody(longestCampaignWords) }),
+  body: z.object({
+    ...terms,
+    /** What was seen of it: if it has something else now, it is refused as stale. */
+    based_on: z.object(terms).optional(),
+  }),
   response: done,
 })
 

@@ -71,7 +71,10 @@ export type StartedCampaign = {
 export type CampaignAnswer = { id: CampaignId; teacherId: TeacherId; answer: WishAnswer | null }
 
 /** What can be changed of a campaign that was started. */
-export type CampaignEdit = { id: CampaignId; until: CalendarDate; words: string }
+type CampaignTerms = { until: CalendarDate; words: string }
+
+/** `basedOn`: what was seen of it; absent: whatever it has is overwritten. */
+export type CampaignEdit = CampaignTerms & { id: CampaignId; basedOn?: CampaignTerms | undefined }
 
 /** How a teacher stands to a campaign: `writing`: has wishes, but did not say that these are all. */
 export type AnswerState = 'silent' | 'writing' | 'done' | 'none'

@@ -38,7 +38,7 @@ import {
   type OwnCampaign,
   type StartedCampaign,
 } from '@/lib/wishes-campaign/rules/campaign'
-import { campaignErrors } from '@/lib/wishes-campaign/texts/campaign'
+import { campaignErrors, changedMeanwhile } from '@/lib/wishes-campaign/texts/campaign'
 
 /** Minutes of the day from which reminders go out by themselves. */
 const remindsFrom = 9 * 60
@@ -184,10 +184,12 @@ type CampaignChanged = { changeId: ChangeId | null }
 /** Moves the end of a campaign, which opens one that is over, and changes its words. Throws as above, and `invalid`. */
 export async function editCampaign(
   context: ServiceContext,
-  { id, until, words }: CampaignEdit,
+  { id, until, words, basedOn }: CampaignEdit,
 ): Promise<CampaignChanged> {
-  const { changeId } = await changeCampaign(context, { id, action: 'campaign.edit' }, (change, { semester }) => {
-    requireUntil(until, context.now.date, semester.endsOn)
+  const { changeId } = await changeCampaign(context, { id, action: 'campaign.edit' }, (change, campaign) => {
+    requireUntil(until, context.now.date, campaign.semester.endsOn)
+    if (basedOn && (basedOn.until !== campaign.until || basedOn.words !== campaign.words))
+      throw new ServiceError('stale', changedMeanwhile(campaign))
     return updateCampaigns(change.db, [id], { untilDate: until, words, isEnded: false })
   })
   return { changeId }

@@ -75,6 +75,10 @@ export const campaignTexts = {
 /** `до 11.12 включительно` */
 export const untilText = (date: CalendarDate): string => `до\u00a0${dayMonth(date)} включительно`
 
+/** What somebody else has made of a campaign, before it is saved over. */
+export const changedMeanwhile = ({ until, words }: Pick<Campaign, 'until' | 'words'>): string =>
+  `Этот сбор тем временем изменили: отвечают ${untilText(until)}${words && `, «${words}»`}. Сохраните ещё раз, если нужно иначе.`
+
 /** `Ответьте до 11.12 включительно`, `Сбор окончен 11.12` */
 export function termText({ until, isOpen }: Pick<OwnCampaign, 'until' | 'isOpen'>): string {
   return isOpen ? `Ответьте ${untilText(until)}` : campaignErrors.closed

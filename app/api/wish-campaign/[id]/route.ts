@@ -5,8 +5,8 @@ import { editCampaign, takeCampaignBack, viewCampaign } from '@/lib/wishes-campa
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(campaignCall, async (context, { params: { id } }) => wholeCampaignAnswer(await viewCampaign(context, id))),
-  endpoint(editCampaignCall, (context, { params: { id }, body: { untilDate: until, words } }) =>
-    editCampaign(context, { id, until, words }),
+  endpoint(editCampaignCall, (context, { params: { id }, body: { untilDate: until, words, basedOn } }) =>
+    editCampaign(context, { id, until, words, basedOn: basedOn && { until: basedOn.untilDate, words: basedOn.words } }),
   ),
   endpoint(takeCampaignBackCall, (context, { params: { id } }) => takeCampaignBack(context, id)),
 )
