@@ -4,7 +4,7 @@ import type { Position } from '@/lib/core/wire/rules/position'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { safely } from '@/lib/environment/safely.mjs'
 import { connect, type Database, databaseOf, sessionSettings, type Sql } from './client'
-import { afterSteps, OutcomeUnknown, Overdue, withinDeadline } from './deadline'
+import { afterSteps, OutcomeUnknown, Overdue, TookTooLong, withinDeadline } from './deadline'
 import { findPosition } from './queries/core/processes/position'
 import { Replica } from './replica'
 import { isUnreachable, postgresErrorCode } from './transaction'
@@ -337,8 +337,8 @@ async function answerOf<Result>(
 }
 
 /**
- * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds. If the
- * pool is silent then, it is replaced: later calls get a fresh one, and running work may finish in the old one.
+ * Runs a call on this process's database; throws OutcomeUnknown, TookTooLong or, if the pool is silent, Overdue after
+ * `longest` milliseconds. A silent one is replaced: later calls get a fresh one, and running work may finish in it.
  * `work` runs again if a replica failed it.
  */
 export async function callDatabase<Result>(
@@ -354,8 +354,10 @@ export async function callDatabase<Result>(
   try {
     return await withinDeadline(longest, () => work(current.db))
   } catch (error) {
+    if (!(error instanceof Overdue || error instanceof OutcomeUnknown)) throw error
     // One slow statement is no reason to connect anew, which takes a busy machine longest.
-    if ((error instanceof Overdue || error instanceof OutcomeUnknown) && (await isSilent(current))) retire(current)
+    if (await isSilent(current)) retire(current)
+    else if (error instanceof Overdue) throw new TookTooLong(error.milliseconds)
     throw error
   } finally {
     globalThis.timetableCalls = (globalThis.timetableCalls ?? 1) - 1

@@ -9,6 +9,24 @@ export const outcomeUnknown = 'OUTCOME_UNKNOWN'
  */
 export class Overdue extends Error {
   readonly code = 'DATABASE_OVERDUE'
+
+  constructor(
+    message: string,
+    readonly milliseconds = 0,
+  ) {
+    super(message)
+  }
+}
+
+export const tookTooLong = 'TOOK_TOO_LONG'
+
+/** The database answers, but a call was not done in its time. Nothing was changed, as with `Overdue`. */
+export class TookTooLong extends Error {
+  readonly code = tookTooLong
+
+  constructor(readonly milliseconds: number) {
+    super('A call was not done in its time')
+  }
 }
 
 /** Unknown whether a transaction was committed: the answer to its commit was lost or late. */
@@ -50,19 +68,22 @@ class Deadline {
     readonly milliseconds: number,
     private readonly end: (error: Error) => void,
   ) {
-    this.clear = afterSteps(milliseconds, this.pass)
+    this.clear = this.passAfter(milliseconds)
   }
 
-  private readonly pass = () => {
-    this.isOver = true
-    this.end(this.isCommitting ? new OutcomeUnknown('No answer to a commit') : new Overdue('No answer in time'))
+  private passAfter(milliseconds: number): () => void {
+    return afterSteps(milliseconds, () => {
+      this.isOver = true
+      const overdue = () => new Overdue('No answer in time', milliseconds)
+      this.end(this.isCommitting ? new OutcomeUnknown('No answer to a commit') : overdue())
+    })
   }
 
   /** Restarts the deadline with this many milliseconds, or with its own if these are more. Throws Overdue if it has passed. */
   prolong(milliseconds: number): void {
     this.requireTime()
     this.clear()
-    this.clear = afterSteps(Math.max(milliseconds, this.milliseconds), this.pass)
+    this.clear = this.passAfter(Math.max(milliseconds, this.milliseconds))
   }
 
   /** Throws Overdue if the deadline has passed: the caller was told that nothing changed. */

@@ -68,7 +68,7 @@ test('a call whose own statement is slow does not cost the others their pool', a
   await ask()
   const before = database()
   const slow = callDatabase((db) => db.execute(sql`select pg_sleep(0.5)`), 100)
-  await expect(slow).rejects.toMatchObject(overdue)
+  await expect(slow).rejects.toMatchObject({ code: 'TOOK_TOO_LONG', milliseconds: 100 })
   expect(database()).toBe(before)
 })
 
@@ -85,7 +85,7 @@ test('a change that nobody waits for any more is not made when the database come
       }),
     5000,
   )
-  await expect(change).rejects.toMatchObject(overdue)
+  await expect(change).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
   goOn()
   wire.hold()
   await expect(

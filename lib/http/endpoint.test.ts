@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { connect } from '@/db/client'
 import { database } from '@/db/connection'
+import { TookTooLong } from '@/db/deadline'
 import { inLargeTransaction, inTransaction } from '@/db/transaction'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { MeetingId } from '@/lib/core/names/rules/ids'
@@ -254,6 +255,13 @@ describe('a fault of ours', () => {
     const { status, body } = await send({ text: 'x' })
     expect([status, body.code]).toEqual([503, 'read_only'])
     expect(body.detail).toMatch(/^База данных открыта только для чтения/)
+  })
+
+  test('a call that was not done in its time by a database that answers says what the limit was', async () => {
+    thrown = new TookTooLong(20_000)
+    const { status, body } = await send({ text: 'x' })
+    expect([status, body.code]).toEqual([503, 'too_slow'])
+    expect(body.detail).toMatch(/^За 20.с не.сделано/)
   })
 
   test('what the database stops because it takes too long is 503 with a sentence', async () => {

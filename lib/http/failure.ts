@@ -1,13 +1,14 @@
-import { outcomeUnknown } from '@/db/deadline'
+import { outcomeUnknown, tookTooLong } from '@/db/deadline'
 import { isUnreachable } from '@/db/transaction'
 import { encodeLoadItem } from '@/lib/core/load/calls/load-item'
 import { encodeConflict } from '@/lib/core/placing/calls/conflict'
 import { encodeLoadPermission } from '@/lib/core/refusals/calls/load-permission'
+import { isMachineBusy } from '@/lib/core/processes/service/machine-load'
 import { ServiceError, type ServiceErrorCode } from '@/lib/core/refusals/service/errors'
 import { encodeItem } from '@/lib/core/schedule/calls/schedule-item'
 import { encodeProblems } from '@/lib/core/views/calls/field-problems'
 import type { ErrorBody } from '@/lib/core/views/calls/refusal.contract'
-import { errorTexts } from '@/lib/core/wire/texts/errors'
+import { errorTexts, stoppedText } from '@/lib/core/wire/texts/errors'
 import { withoutFeedSecret } from '@/lib/feeds/calls'
 import { encodeDiscipline, encodeProgramme } from '@/lib/programmes/calls/programmes'
 import { encodeAdminRow, encodeUses } from '@/lib/tables/calls/admin-tables'
@@ -41,7 +42,7 @@ const unwritable: Record<string, { detail: string; code: string }> = {
 }
 
 // By shape, not by class: runtime errors may come from another realm.
-const field = (error: unknown, name: 'cause' | 'code' | 'stack'): unknown =>
+const field = (error: unknown, name: 'cause' | 'code' | 'stack' | 'milliseconds'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
 
 // Drizzle wraps the driver's error; the wrapper's message contains parameters, which may be secrets.
@@ -113,6 +114,10 @@ export function failure(request: Request, thrown: unknown): Response {
   logFailure(request, error)
   if (codeOf(thrown) === outcomeUnknown)
     return refusal(503, { detail: errorTexts.unknownOutcome, code: 'unknown_outcome' }, { 'retry-after': '2' })
+  if (codeOf(thrown) === tookTooLong) {
+    const detail = stoppedText.time(Number(field(thrown, 'milliseconds')) / 1000, isMachineBusy())
+    return refusal(503, { detail, code: 'too_slow' }, { 'retry-after': '60' })
+  }
   if (codeOf(error) === stopped)
     return refusal(503, { detail: errorTexts.tooSlow, code: 'too_slow' }, { 'retry-after': '15' })
   const refused = unwritable[codeOf(error)]

@@ -1,19 +1,16 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { isMachineBusy } from '@/lib/core/processes/service/machine-load'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { stoppedText } from '@/lib/core/wire/texts/errors'
 import type { ThreadStopped } from '@/lib/export/pooled-thread'
 
 const retryAfterSeconds = 60
 
-/** Whether more wants to run on this machine than it has cores for, over the last minute. */
-const isBusy = (): boolean => (loadavg()[0] ?? 0) > 1.5 * availableParallelism()
-
 /** What a person is told of a stopped thread: what has ended it, and what to do. */
 export function stoppedError({ reason, milliseconds }: ThreadStopped): ServiceError {
   // Nobody reads what is told to whoever has gone.
   const detail =
     reason === 'time'
-      ? stoppedText.time(milliseconds / 1000, isBusy())
+      ? stoppedText.time(milliseconds / 1000, isMachineBusy())
       : stoppedText[reason === 'left' ? 'death' : reason]
   return new ServiceError('unavailable', detail, { retryAfterSeconds })
 }

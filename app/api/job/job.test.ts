@@ -189,6 +189,15 @@ test('a job whose process has died begins anew, three times', async () => {
   expect(await answerOf(browser, id)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
 })
 
+test('what ends for want of memory says so, and what is too much is not begun anew', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await work(() => Promise.reject(Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })))
+  const { status, body } = await answerOf(browser, id)
+  expect([status, body.detail]).toEqual([503, expect.stringMatching(/^Не.хватило памяти/)])
+})
+
 test('what is to end when its process dies is not begun anew, and what it had made is told', async () => {
   const { browser } = await keeper()
   const before = await closures()

@@ -15,10 +15,12 @@ import type {
   FillingScope,
   FillingVerdict,
 } from '@/lib/core/placing/rules/filling'
+import { isOutOfMemory } from '@/lib/core/processes/rules/out-of-memory'
 import { whileBeating, whileHeld } from '@/lib/core/processes/service/while-held'
 import type { DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { isAllowed, mayUseRoom } from '@/lib/core/rights/rules/rights'
+import { stoppedText } from '@/lib/core/wire/texts/errors'
 import { grouped } from '@/lib/core/words/rules/lists'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
 import { resultOf } from '@/lib/filling/rules/result-of'
@@ -74,7 +76,8 @@ export const runFilling = (
     } catch (error) {
       const isExplained = error instanceof ServiceError
       if (!isExplained) console.error(error)
-      await endFilling(db, filling.id, { failure: isExplained ? error.detail : fillingTexts.failed })
+      const unexplained = isOutOfMemory(error) ? stoppedText.memory : fillingTexts.failed
+      await endFilling(db, filling.id, { failure: isExplained ? error.detail : unexplained })
     }
   })
 

@@ -3,7 +3,9 @@ import { takeKey } from '@/db/queries/core/calls/answered-calls'
 import { beatJob, endJob, storePart, takeJob } from '@/db/queries/core/processes/jobs'
 import type { job } from '@/db/schema'
 import { tryOut } from '@/db/transaction'
+import { isOutOfMemory } from '@/lib/core/processes/rules/out-of-memory'
 import { type JobNews, type JobStep, mostBegun } from '@/lib/core/wire/rules/job'
+import { stoppedText } from '@/lib/core/wire/texts/errors'
 import { whileBeating, whileHeld } from './while-held'
 
 export type Job = typeof job.$inferSelect
@@ -45,11 +47,18 @@ export const runJob = (
         } catch (error) {
           if (isStopping()) return
           if (!signal.aborted) console.error(error)
-          await endWithout(db, job, signal.aborted)
+          if (isOutOfMemory(error)) await keep(db, job, (await madeAlready(db, job)) ?? tooMuch)
+          else await endWithout(db, job, signal.aborted)
         }
       },
     )
   })
+
+/** A thread that needs more memory than it may have needs it again. */
+const tooMuch: JobAnswer = {
+  status: 503,
+  answer: JSON.stringify({ detail: stoppedText.memory, code: 'unavailable' }),
+}
 
 /** Codes of answers that say nothing of the call: the database was away, or was lost as it stored. */
 const passing = new Set(['database_unavailable', 'unknown_outcome'])

@@ -32,9 +32,9 @@ export const errorTexts = {
 /** Why what was computed is not there, and what to do: by what has ended it. `isBusy`: others have the machine. */
 export const stoppedText = {
   time: (seconds: number, isBusy: boolean): string =>
-    isBusy
-      ? `За ${seconds}\u00a0с не\u00a0сделано: сервер сейчас занят. Повторите через минуту.`
-      : `За ${seconds}\u00a0с не\u00a0сделано: слишком много за один раз. Возьмите меньше.`,
+    `За ${seconds < 120 ? `${seconds}\u00a0с` : `${Math.round(seconds / 60)}\u00a0мин`} не\u00a0сделано: ${
+      isBusy ? 'сервер сейчас занят. Повторите через минуту.' : 'слишком много за один раз. Возьмите меньше.'
+    }`,
   memory: 'Не\u00a0хватило памяти: слишком много за один раз. Возьмите меньше.',
   death: 'Расчёт прервался. Повторите.',
 } as const
