@@ -48,15 +48,24 @@ class Disputed extends Error {
   }
 }
 
-/** Publishes those drafts whose places are free and that break no hard rule of quality; the others stay drafts. */
+type Publish = typeof publishFree
+
+/** Publishes all or none. Throws ClaimConflict. */
+const publishAll: Publish = async (db, meetings) => ({
+  ...(await publishMeetings(db, meetings, 'refuse')),
+  held: nothingHeld,
+})
+
+/** Publishes those drafts that break no hard rule of quality; the others stay drafts. */
 async function publishUndisputed(
   db: Queryable,
   actor: Actor,
   meetings: readonly MeetingId[],
-): ReturnType<typeof publishFree> {
+  publish: Publish,
+): ReturnType<Publish> {
   try {
     return await db.transaction(async (savepoint) => {
-      const done = await publishFree(savepoint, meetings)
+      const done = await publish(savepoint, meetings)
       const { disputed } = await judgePublished({ db: savepoint, actor }, done.changed)
       if (disputed.length > 0) throw new Disputed(disputed)
       return done
@@ -65,7 +74,7 @@ async function publishUndisputed(
     if (!(error instanceof Disputed)) throw error
     const staying = new Set(await wholeExams(db, error.meetings))
     const rest = meetings.filter((id) => !staying.has(id))
-    return publishUndisputed(db, actor, rest)
+    return publishUndisputed(db, actor, rest, publish)
   }
 }
 
@@ -148,13 +157,9 @@ export const publishPeriod = (
     },
     async apply({ db }, meetings, actor) {
       // A dry run tells of all that is taken.
-      const skips = onTaken === 'skip' || order.dryRun
+      const publish = onTaken === 'skip' || order.dryRun ? publishFree : publishAll
       const { changed, held } =
-        onViolation === 'skip'
-          ? await publishUndisputed(db, actor, meetings)
-          : skips
-            ? await publishFree(db, meetings)
-            : { ...(await publishMeetings(db, meetings, 'refuse')), held: nothingHeld }
+        onViolation === 'skip' ? await publishUndisputed(db, actor, meetings, publish) : await publish(db, meetings)
       return {
         changed: onTaken === 'skip' ? changed : [...changed, ...held.keys()],
         ...(onViolation === 'skip' && { disputed: meetings.length - changed.length - held.size }),

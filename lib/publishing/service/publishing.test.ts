@@ -240,6 +240,8 @@ test('without what breaks a rule the rest is published for no reason, and the re
     expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published', 'published'])
     await undo(db, changeId)
     expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published', 'projected'])
+    await placeMeeting(db, [groupClaim(1)], { date: addDays(someMonday, 1) })
+    await expect(publish(db, { onViolation: 'skip' })).rejects.toMatchObject({ code: 'conflict' })
   }))
 
 test('a teacher’s full day counts across groups; another day, a draft beside, a placeholder and an overfull day of others do not', () =>

@@ -32,22 +32,30 @@ const idOfLast = async (): Promise<ImportId> => {
   return row?.id ?? (0 as ImportId)
 }
 
-const asked = async (browser: Browser, handler: typeof mend, act: string, id: number | string, body: object = {}) => {
+const asked = async (
+  browser: Browser,
+  handler: typeof mend,
+  act: string,
+  id: number | string,
+  body: object = {},
+  headers: Record<string, string> = {},
+) => {
   const path = `/api/timetable/imports/${id}/${act}/`
-  const response = await browser.send(handler, path, { method: 'POST', body, params: { id: String(id) } })
+  const response = await browser.send(handler, path, { method: 'POST', body, headers, params: { id: String(id) } })
   return { status: response.status, body: await response.json() }
 }
 
 test.each([
   ['take-back', takeBack, {}],
   ['mend', mend, { week_even: 1 }],
-] as const)('%s: 401, 403, 400, 404', async (act, handler, body) => {
+] as const)('%s: 401, 403, 400, 404, and a job', async (act, handler, body) => {
   expect((await asked(new Browser(), handler, act, 1, body)).status).toBe(401)
   expect(await asked(planner, handler, act, 1, body)).toMatchObject({
     status: 403,
     body: { code: 'not_allowed' },
   })
   expect((await asked(admin, handler, act, 'x', body)).status).toBe(400)
+  expect((await asked(admin, handler, act, 1, body, { prefer: 'respond-async' })).status).toBe(202)
   expect((await asked(admin, handler, act, 1, { dry_run: 'no' })).status).toBe(400)
   expect((await asked(admin, handler, act, 2_000_000_000, body)).status).toBe(404)
 })

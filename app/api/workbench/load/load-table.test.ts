@@ -172,8 +172,8 @@ async function see(browser: Browser, facultyId = faculty) {
   return { status: response.status, body: await response.json() }
 }
 
-async function post(browser: Browser, handler: typeof split, body: object) {
-  const response = await browser.send(handler, '/api/workbench/load/', { method: 'POST', body })
+async function post(browser: Browser, handler: typeof split, body: object, headers: Record<string, string> = {}) {
+  const response = await browser.send(handler, '/api/workbench/load/', { method: 'POST', body, headers })
   return { status: response.status, body: await response.json() }
 }
 
@@ -282,6 +282,13 @@ describe('cells', () => {
       true,
     )
     const answer = changeLoadRowsCall.response.parse(tried.body)
+    const pasted = (count: number) => ({
+      rows: Array(count).fill({ id: items.free, cells: { hours: '18' } }),
+      dry_run: true,
+    })
+    const later = async (count: number) =>
+      (await post(planner, changeRows, pasted(count), { prefer: 'respond-async' })).status
+    expect([await later(1), await later(51)]).toEqual([200, 202])
     expect(answer.rows[0]?.changes).toEqual([
       { field: 'hours', before: '36', after: '40' },
       { field: 'students', before: '25', after: '' },
