@@ -38,7 +38,7 @@ import {
   type OwnCampaign,
   type StartedCampaign,
 } from '@/lib/wishes-campaign/rules/campaign'
-import { campaignErrors, changedMeanwhile } from '@/lib/wishes-campaign/texts/campaign'
+import { campaignErrors, campaignNowText } from '@/lib/wishes-campaign/texts/campaign'
 
 /** Minutes of the day from which reminders go out by themselves. */
 const remindsFrom = 9 * 60
@@ -189,7 +189,7 @@ export async function editCampaign(
   const { changeId } = await changeCampaign(context, { id, action: 'campaign.edit' }, (change, campaign) => {
     requireUntil(until, context.now.date, campaign.semester.endsOn)
     if (basedOn && (basedOn.until !== campaign.until || basedOn.words !== campaign.words))
-      throw new ServiceError('stale', changedMeanwhile(campaign))
+      throw new ServiceError('stale', campaignNowText(campaign))
     return updateCampaigns(change.db, [id], { untilDate: until, words, isEnded: false })
   })
   return { changeId }

@@ -76,7 +76,7 @@ export const campaignTexts = {
 export const untilText = (date: CalendarDate): string => `до\u00a0${dayMonth(date)} включительно`
 
 /** What somebody else has made of a campaign, before it is saved over. */
-export const changedMeanwhile = ({ until, words }: Pick<Campaign, 'until' | 'words'>): string =>
+export const campaignNowText = ({ until, words }: Pick<Campaign, 'until' | 'words'>): string =>
   `Этот сбор тем временем изменили: отвечают ${untilText(until)}${words && `, «${words}»`}. Сохраните ещё раз, если нужно иначе.`
 
 /** `Ответьте до 11.12 включительно`, `Сбор окончен 11.12` */
