@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { useActs } from '@/components/core/changes/use-acts'
 import { Button } from '@/components/ui/button'
-import { answerOffer, useOwnOffers } from '@/lib/absences/browser/use-offers'
+import { answerOffer } from '@/lib/absences/browser/use-offers'
 import type { OfferReply, OwnOffer } from '@/lib/absences/rules/offers'
 import { absentPlace, absentTitle } from '@/lib/absences/texts/absences'
 import { answerByText, offerTexts as texts, ownOfferText } from '@/lib/absences/texts/offers'
 
-/** The classes that the user is asked to hold instead of others, each answered by one press; nothing without any. */
-export function OwnOffers() {
-  const { data: offers } = useOwnOffers()
-  if (!offers || offers.length === 0) return null
+/** The classes that the user is asked to hold instead of others, each answered by one press. */
+export function OwnOffers({ offers }: { offers: readonly OwnOffer[] }) {
   return (
     <section
       aria-label={texts.ownTitle}

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
@@ -29,7 +29,6 @@ import {
 } from '@/lib/core/own-timetable/browser/own-timetable'
 import { cacheForOffline } from '@/lib/core/page/browser/offline'
 import { whenIdle } from '@/lib/core/page/browser/when-idle'
-import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { useRecentItems } from '@/lib/core/schedule/browser/recent-items'
 import { ownCourse, type OwnCourse } from '@/lib/core/schedule/rules/own-schedule'
 import { timeOfClass } from '@/lib/core/schedule/rules/own-time'
@@ -155,14 +154,7 @@ function HiddenList(props: { hidden: readonly ShownHidden[]; onShow: (id: Hidden
   )
 }
 
-// Loaded on demand: few users need it, and only once.
-const OwnOffers = onDemand(() => import('@/components/absences/own-offers').then((module) => module.OwnOffers))
-const OwnAbsences = onDemand(() => import('@/components/absences/own-absences').then((module) => module.OwnAbsences))
-const OwnToConfirm = onDemand(() =>
-  import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
-)
-const AskedNote = onDemand(() => import('@/components/wishes-campaign/asked-note').then((module) => module.AskedNote))
-
+// Few users need it, and only once.
 const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
 
 const two = (number: number): string => String(Math.floor(number)).padStart(2, '0')
@@ -281,7 +273,8 @@ function Head({ subjects, monday }: { subjects: readonly ListedSubject[]; monday
 function Links({ unread, onAway }: { unread: number; onAway: (() => void) | null }) {
   return (
     <>
-      <div data-no-print className="flex flex-wrap gap-2">
+      {/* on a phone two rows without pictures, not three */}
+      <div data-no-print className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
         <a href={dashboardPath} className={buttonClass('plain')}>
           <WeekIcon />
           {texts.week}
@@ -292,10 +285,10 @@ function Links({ unread, onAway }: { unread: number; onAway: (() => void) | null
             {noticesTexts.title}
           </a>
         )}
-        {onAway && <Button onClick={onAway}>{texts.away}</Button>}
         <a href={myExamsPath} className={buttonClass('plain')}>
           {readerTexts.link}
         </a>
+        {onAway && <Button onClick={onAway}>{texts.away}</Button>}
         <AddToCalendar />
       </div>
       {unread > 0 && (
@@ -325,8 +318,10 @@ export function MyScreen(props: {
   hidden: readonly ShownHidden[]
   days: readonly DayView[]
   times: DayTimes
+  /** What the server draws above the days. */
+  notes: ReactNode
 }) {
-  const { actor, username, start, subjects, classes, unread, hidden, days, times } = props
+  const { actor, username, start, subjects, classes, unread, hidden, days, times, notes } = props
   // Teachers may report an absence.
   const { teacherId } = actor.boundTo
   const now = useNow(start)
@@ -368,18 +363,7 @@ export function MyScreen(props: {
     >
       <Head subjects={whole} monday={mondayOf(now.date)} />
       <Links unread={unread} onAway={teacherId === null ? null : () => void sayAway(teacherId)} />
-      {teacherId !== null && (
-        <Suspense fallback={null}>
-          <AskedNote />
-          <OwnOffers />
-          <OwnAbsences teacherId={teacherId} />
-        </Suspense>
-      )}
-      {(teacherId !== null || isAllowed(actor, 'room.book')) && (
-        <Suspense fallback={null}>
-          <OwnToConfirm />
-        </Suspense>
-      )}
+      {notes}
       <NextExam classes={classes} now={now} times={times} />
       <Course course={course} now={now} times={times} titles={titles} />
       <Days

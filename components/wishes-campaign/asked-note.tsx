@@ -1,14 +1,10 @@
-'use client'
-
 import { wishCampaignsPath } from '@/lib/core/notices/rules/class-path'
-import { useOwnCampaigns } from '@/lib/wishes-campaign/browser/campaigns'
+import type { OwnCampaign } from '@/lib/wishes-campaign/rules/campaign'
 import { askedNoteText } from '@/lib/wishes-campaign/texts/campaign'
 
-/** That the user is asked for wishes and has not answered; nothing without such a campaign. */
-export function AskedNote() {
-  const { data: campaigns = [] } = useOwnCampaigns()
-  const waiting = campaigns.filter(({ isOpen, answer }) => isOpen && answer === null)
-  return waiting.map(({ id, semester, until }) => (
+/** That the user is asked for wishes, by campaigns that they have not answered. */
+export const AskedNote = ({ campaigns }: { campaigns: readonly OwnCampaign[] }) =>
+  campaigns.map(({ id, semester, until }) => (
     <a
       key={id}
       data-no-print
@@ -18,4 +14,3 @@ export function AskedNote() {
       {askedNoteText(semester.title, until)}
     </a>
   ))
-}

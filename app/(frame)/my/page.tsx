@@ -1,6 +1,7 @@
 import { classViews } from '@/components/own-timetable/class-view'
 import { FirstChoice } from '@/components/own-timetable/first-choice'
 import { MyScreen } from '@/components/own-timetable/my-screen'
+import { OwnNotes } from '@/components/own-timetable/own-notes'
 import { addDays, datesBetween } from '@/lib/core/calendar/rules/calendar-date'
 import { myPath } from '@/lib/core/own-timetable/browser/own-timetable'
 import { ownClasses } from '@/lib/core/own-timetable/calls/own-timetable'
@@ -13,6 +14,7 @@ import { upperFirst } from '@/lib/core/words/texts/acts'
 import { pageContext } from '@/lib/http/page-context'
 import { viewUnread } from '@/lib/notices/service/list-notices'
 import { viewRoomMap } from '@/lib/open-reading/service/open-reading'
+import { viewOwnNotes } from '@/lib/own-timetable/service/view-own-notes'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { awayText, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 
@@ -25,11 +27,12 @@ const searchedDays = 14
 export default async function MyPage() {
   const context = await pageContext(myPath)
   const { actor, now } = context
-  const [calendar, map, own, unread] = await Promise.all([
+  const [calendar, map, own, unread, notes] = await Promise.all([
     viewCalendar(context),
     viewRoomMap(context),
     viewOwnTimetable(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
     viewUnread(context),
+    viewOwnNotes(context),
   ])
   const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
@@ -52,6 +55,7 @@ export default async function MyPage() {
       hidden={ownClasses(own).hidden}
       days={days}
       times={{ pairTimes: calendar.pairTimes, shortDays: calendar.shortDays }}
+      notes={<OwnNotes {...notes} />}
     />
   )
 }

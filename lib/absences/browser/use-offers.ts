@@ -1,6 +1,5 @@
-import { ownOfferOf } from '@/lib/absences/calls/offers'
 import type * as calls from '@/lib/absences/calls/offers.contract'
-import type { OfferDone, OfferOrder, OwnOffer, SubstituteOffer } from '@/lib/absences/rules/offers'
+import type { OfferDone, OfferOrder, SubstituteOffer } from '@/lib/absences/rules/offers'
 import type { MeetingId } from '@/lib/core/names/rules/ids'
 import { changeOf } from '@/lib/core/refusals/browser/change'
 import { asItIs, type Asked, useAsked } from '@/lib/core/wire/browser/answers'
@@ -13,10 +12,6 @@ export const useSubstituteOffers = (id: MeetingId): Asked<readonly SubstituteOff
     requestOf<typeof calls.offersCall>('GET /api/schedule/{id}/offers/', { params: { id } }),
     asItIs,
   )
-
-/** What the user is asked. */
-export const useOwnOffers = (): Asked<OwnOffer[]> =>
-  useAsked('timetable', requestOf<typeof calls.ownOffersCall>('GET /api/offer/'), (answer) => answer.map(ownOfferOf))
 
 const ask = changeOf<typeof calls.askSubstitutesCall>('POST /api/schedule/{id}/offers/')
 

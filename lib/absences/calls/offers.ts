@@ -15,12 +15,3 @@ export const ownOfferAnswer = ({ id, item, ...offer }: OwnOffer): OwnOfferAnswer
   ...offer,
   offerId: id,
 })
-
-export const ownOfferOf = ({ offerId, instead, until, by, reason, ...item }: OwnOfferAnswer): OwnOffer => ({
-  id: offerId,
-  item,
-  instead,
-  until,
-  by,
-  reason,
-})

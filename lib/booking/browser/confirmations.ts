@@ -9,10 +9,11 @@ import { requestOf } from '@/lib/core/wire/calls/request'
 /** Milliseconds after which they are asked for anew: time alone opens and ends them. */
 const refreshes = 30_000
 
-/** The bookings of today that the user may confirm. */
-export const useToConfirm = (): Asked<readonly BookingToConfirm[]> =>
+/** The bookings of today that the user may confirm; `known` at first, where the server drew them. */
+export const useToConfirm = (known?: readonly BookingToConfirm[]): Asked<readonly BookingToConfirm[]> =>
   useAsked('timetable', requestOf<typeof toConfirmCall>('GET /api/query/confirmations/'), asItIs, {
     refreshInterval: refreshes,
+    ...(known && { fallbackData: known, revalidateOnMount: false }),
   })
 
 export const confirmBooking = changeOf<typeof confirmCall>('POST /api/query/{id}/confirmation/')

@@ -30,7 +30,13 @@ export const questionOf = (key: string): string => key.slice(key.indexOf(': ') +
 
 type Options<Value> = Pick<
   SWRConfiguration<Value, unknown>,
-  'compare' | 'keepPreviousData' | 'refreshInterval' | 'revalidateIfStale' | 'revalidateOnFocus' | 'revalidateOnMount'
+  | 'compare'
+  | 'fallbackData'
+  | 'keepPreviousData'
+  | 'refreshInterval'
+  | 'revalidateIfStale'
+  | 'revalidateOnFocus'
+  | 'revalidateOnMount'
 > & { quiet?: Quiet }
 
 /** A request, or the URL of one whose answer has the API's names; null makes no request. */
