@@ -77,6 +77,7 @@ const everywhere = () => [
   openWeekUrl({ kind: 'teacher', id: teacher }),
   openWeekUrl({ kind: 'room', id: room }),
   `${openPath}?q=${encodeURIComponent('сидоров')}`,
+  `${openPath}?${new URLSearchParams({ q: 'Б-101 сегодня' })}`,
   doorUrl(room),
   screenDataUrl(doorUrl(room)),
   hallUrl('Б'),
@@ -194,6 +195,29 @@ describe('switched on', () => {
     const days = [...text.matchAll(/id="d(\d)"/g)].map(([, day]) => day)
     expect(days).toEqual(['3', '4', '5', '6', '1', '2'])
     expect(text).toContain('жиз\u00adне\u00adде\u00adя\u00adтель\u00adно\u00adсти')
+  })
+
+  test.each([
+    ['где сейчас ИСТб-24-1', 'ИСТб-24-1, ср 18.11, 2-я пара (10:00–11:30): Физика, лекция, Б-101, Сидоров П. И.'],
+    ['Сидоров 2 пара', 'Сидоров П. И., ср 18.11, 2-я пара (10:00–11:30): Физика, лекция, Б-101, ИСТб-24-1'],
+    ['б101 3 пара', 'Б-101, ср 18.11, 3-я пара (11:45–13:15): занятий нет'],
+    ['Б-101 6 пара', 'Б-101, ср 18.11, 6-я пара (17:10–18:40): Занято, ИСТб-24-1'],
+    ['ИСТб-24-1 завтра', 'ИСТб-24-1, чт 19.11: занятий нет'],
+  ])('«%s» is answered by what the week shows, with its address', async (asked, line) => {
+    const { text } = await get(`${openPath}?${new URLSearchParams({ q: asked })}`)
+    const [, href, said] = /class="said">\s*<a href="([^"]+)">([^<]+)</.exec(text) ?? []
+    expect(said?.replaceAll('\u00a0', ' ')).toBe(line)
+    expect((await get(href ?? '')).status).toBe(200)
+  })
+
+  test.each([
+    'кто вместо Сидорова',
+    'свободная аудитория сейчас',
+    'что в Б-102 сейчас',
+    'ИСТб-24-1 Физика',
+    'где Петров',
+  ])('«%s» is not answered to strangers', async (asked) => {
+    expect((await get(`${openPath}?${new URLSearchParams({ q: asked })}`)).text).not.toContain('class="said"')
   })
 
   test('an answer is known by its tag until its week changes', async () => {

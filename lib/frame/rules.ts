@@ -38,4 +38,4 @@ export function placeAt(places: readonly FramePlace[], path: string): Here | nul
 }
 
 /** The date of the newest of the news, which a browser remembers as shown; the news themselves are loaded to be read. */
-export const newestNews = '2026-11-29'
+export const newestNews = '2026-11-30'

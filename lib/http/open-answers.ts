@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import { callDatabase, readPublished } from '@/db/connection'
 import { findWaitingToConfirm } from '@/db/queries/booking/confirmations'
 import { findOpenReading } from '@/db/queries/open-reading/open-reading'
+import { isQuestion } from '@/lib/asking/rules/is-question'
 import { actorOf } from '@/lib/auth/actor'
 import { doorCode } from '@/lib/auth/door-code'
 import { publicReader, type OpenReading } from '@/lib/core/actor/rules/open-reading'
@@ -31,6 +32,7 @@ import {
   type OpenSubject,
 } from '@/lib/open-reading/calls/open'
 import type { ExamsOf } from '@/lib/open-reading/rules'
+import { answerOpenQuestion } from '@/lib/open-reading/service/answer-open'
 import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/open-reading/service/search-open'
 import { viewOpenExams } from '@/lib/open-reading/service/view-open-exams'
 import { viewOpenWeek, type OpenReader } from '@/lib/open-reading/service/view-open-week'
@@ -115,7 +117,19 @@ async function searched(
     (await indexes.get(key)) ??
     (await indexes.make(key, () => openIndex(reader, reading.names))) ??
     (await openIndex(reader, reading.names))
-  return { answer: answerFrom(index, reading, place), hasTeachers: reading.names !== 'none' }
+  const answer = answerFrom(index, reading, place)
+  const line = answer.of === 'search' ? await answerLine(reader, index, answer.query) : null
+  return { answer: answer.of === 'search' ? { ...answer, line } : answer, hasTeachers: reading.names !== 'none' }
+}
+
+/** What was asked is told as far as it is public. */
+async function answerLine(reader: OpenReader, index: OpenIndex, query: string) {
+  try {
+    return await answerOpenQuestion(reader, { index, query, now: universityNow() })
+  } catch (error) {
+    if (error instanceof ServiceError) return null
+    throw error
+  }
 }
 
 function answerFrom(
@@ -129,7 +143,7 @@ function answerFrom(
     return { of: 'groups', from: { faculty, course }, groups }
   }
   const { query } = place
-  if (query !== '') return { of: 'search', query, found: searchOpen(index, query) }
+  if (query !== '') return { of: 'search', query, found: searchOpen(index, query), line: null }
   return {
     of: 'start',
     faculties: facultiesOf(index),
@@ -230,8 +244,9 @@ const typeOf = (place: ShownPlace): string => (isData(place) ? 'application/json
 async function answerPublic(request: Request, question: OpenQuestion, db: Database): Promise<Response> {
   const { place, origin, reading, version, confirmation } = question
   const { date, minutes } = universityNow()
-  // A screen's page contains the time.
-  const now = 'as' in place && place.as === 'page' ? [date, minutes] : [date]
+  // A screen's page contains the time, and a question may be about now.
+  const isOfMinute = 'as' in place ? place.as === 'page' : place.at === 'search' && isQuestion(place.query)
+  const now = isOfMinute ? [date, minutes] : [date]
   const key = JSON.stringify([place, origin, reading, version, confirmation, now])
   const make = async () =>
     cachedPageOf(await draw({ db, actor: publicReader(reading), names: reading.names }, question))

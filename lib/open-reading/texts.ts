@@ -1,12 +1,19 @@
+import type { QuestionMoment } from '@/lib/asking/rules/question-words'
+import { noClasses, noPairText, shortDay, timedPair } from '@/lib/asking/texts/answers'
 import type { TeacherNames } from '@/lib/core/actor/rules/open-reading'
 import type { Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import { addDays, monthOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
+import type { PairTime } from '@/lib/core/calendar/rules/pairs'
 import { longDate, parityTitle } from '@/lib/core/calendar/texts/dates'
 import { monthGenitive } from '@/lib/core/calendar/texts/months'
+import { hasType } from '@/lib/core/names/rules/lesson-type'
 import type { Subgroup, SubjectKind } from '@/lib/core/names/rules/resource'
+import { lessonTypeTitle } from '@/lib/core/names/texts/lesson-types'
+import { titleRanges } from '@/lib/core/names/texts/short-names'
 import { otherBuildings } from '@/lib/core/names/texts/vocabularies'
+import { ownTime } from '@/lib/core/schedule/rules/own-time'
 import { scheduleTitle } from '@/lib/core/schedule/texts/exports'
-import { classTitle } from '@/lib/core/schedule/texts/grid'
+import { classTitle, groupText, timeRange } from '@/lib/core/schedule/texts/grid'
 import { handoverText } from '@/lib/core/schedule/texts/substitutions'
 import { outcomeText } from '@/lib/core/schedule/texts/traces'
 import { counted } from '@/lib/core/words/texts/plural'
@@ -119,6 +126,41 @@ export function becameText(event: OpenEvent): string {
 export const openTitle = (event: OpenEvent, told: readonly { subgroup: Subgroup }[]): string => {
   if (event.kind === 'booking' || event.kind === 'closure') return openTexts[event.kind]
   return told.some(({ subgroup }) => subgroup !== 0) ? event.title : classTitle(event)
+}
+
+type OpenDay = {
+  date: CalendarDate
+  times: readonly PairTime[]
+  events: readonly OpenEvent[]
+  /** At which moment was asked, and its pair, if there is one; null: about the whole day. */
+  moment: QuestionMoment | null
+  time: PairTime | null
+}
+
+/** `Физика, лекция, Б-101, Сидоров П. И.` without what the week is of. */
+function eventLine(event: OpenEvent, kind: SubjectKind, pairTime: PairTime | undefined): string {
+  const { lessonType, rooms, teachers, groups, stated } = event
+  const time = ownTime(stated, pairTime)
+  return [
+    ...(time ? [timeRange(time)] : []),
+    openTitle(event, groups),
+    ...(hasType({ lessonType }) ? [lessonTypeTitle[lessonType]] : []),
+    ...(kind === 'room' ? [] : rooms.map(({ title }) => title)),
+    ...(kind === 'teacher' ? [] : teachers.map(({ name }) => name)),
+    ...(kind === 'group' ? [] : titleRanges(groups.map(groupText))),
+  ].join(', ')
+}
+
+/** `ИСТб-24-1, ср 18.11: 2-я пара (10:00–11:30), Физика, лекция, Б-101, Сидоров П. И.` */
+export function openLine({ kind, title }: { kind: SubjectKind; title: string }, day: OpenDay): string {
+  const { date, times, events, moment, time } = day
+  if (moment !== null && !time) return `${title}, ${noPairText({ date, moment })}`
+  const asked = time ? `, ${timedPair(time)}` : ''
+  const lines = events.map((event) => {
+    const own = times.find(({ pair }) => pair === event.pair)
+    return `${own && !time ? `${timedPair(own)}, ` : ''}${eventLine(event, kind, own)}`
+  })
+  return `${title}, ${shortDay(date)}${asked}: ${lines.join('; ') || noClasses}`
 }
 
 /** `Корпус Б`; rooms without one are under «Другие». */

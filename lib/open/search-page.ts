@@ -1,3 +1,5 @@
+import { askTexts } from '@/lib/asking/texts/ask'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import { subjectOf } from '@/lib/core/names/rules/resource'
 import { html, type Markup } from '@/lib/core/words/rules/html'
@@ -16,6 +18,9 @@ import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-r
 import { bar, document } from './page'
 
 type Named<Id> = readonly { id: Id; title: string }[]
+
+/** The answer to a question, and the week where it is to be seen. */
+type Line = { text: string; isSure: boolean; subject: OpenSubject; monday: CalendarDate }
 
 type Found = { groups: Named<GroupId>; teachers: Named<TeacherId>; rooms: Named<RoomId>; isCut: boolean }
 
@@ -59,8 +64,11 @@ export type OpenSearchAnswer =
       buildings: readonly (string | null)[]
       hasSubstitutions: boolean
     }
-  | { of: 'search'; query: string; found: Found }
+  | { of: 'search'; query: string; found: Found; line: Line | null }
   | { of: 'groups'; from: GroupsOf; groups: Named<GroupId> }
+
+const said = ({ text, isSure, subject, monday }: Line): Markup =>
+  html`<p class="said">${isSure ? '' : askTexts.unsure}<a href="${openWeekUrl(subject, monday)}">${text}</a></p>`
 
 function shown(answer: OpenSearchAnswer): Markup {
   if (answer.of === 'start') {
@@ -81,9 +89,9 @@ function shown(answer: OpenSearchAnswer): Markup {
     list(openTexts.teachers, weeks('teacher', teachers)),
     list(openTexts.rooms, weeks('room', rooms)),
   ].filter((one) => one !== null)
-  return lists.length === 0
-    ? html`<p class="none">${openTexts.nothing}</p>`
-    : html`${lists}${isCut && html`<p class="none">${openTexts.noMore}</p>`}`
+  const line = answer.of === 'search' ? answer.line : null
+  if (lists.length === 0) return line ? said(line) : html`<p class="none">${openTexts.nothing}</p>`
+  return html`${line && said(line)}${lists}${isCut && html`<p class="none">${openTexts.noMore}</p>`}`
 }
 
 /** The front page: a search box, and what may be read here. */

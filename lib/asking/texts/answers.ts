@@ -18,10 +18,11 @@ import { examDay, paperLines } from '@/lib/exams/texts/reader'
 export type AnsweredDay = { who: { of: Subject; title: string }; date: CalendarDate; times: readonly PairTime[] }
 
 /** `чт 19.11` */
-const shortDay = (date: CalendarDate): string => `${weekdayShort[weekdayOf(date)].toLowerCase()} ${dayMonth(date)}`
+export const shortDay = (date: CalendarDate): string =>
+  `${weekdayShort[weekdayOf(date)].toLowerCase()} ${dayMonth(date)}`
 
 /** `3-я пара (11:45–13:15)` */
-const timedPair = (time: PairTime): string => `${pairTitle(time.pair)} (${timeRange(time)})`
+export const timedPair = (time: PairTime): string => `${pairTitle(time.pair)} (${timeRange(time)})`
 
 const cellText = ({ who, times }: AnsweredDay, cell: GridCell): string =>
   cellLabel(
@@ -30,7 +31,7 @@ const cellText = ({ who, times }: AnsweredDay, cell: GridCell): string =>
     who.of,
   )
 
-const noClasses = 'занятий нет'
+export const noClasses = 'занятий нет'
 
 /** What is told of a place with nothing to be seen; `isFree` null: that is all that is known. */
 const emptyText = (isFree: boolean | null): string =>

@@ -5,6 +5,13 @@ type News = { date: CalendarDate; lines: readonly string[] }
 /** What has become new for those who use the product, newest first; an upgrade that people notice adds an entry. */
 export const news: readonly News[] = [
   {
+    date: calendarDate('2026-11-30'),
+    lines: [
+      'Открытое расписание отвечает на\u00a0вопросы и\u00a0без входа: «где сейчас ИСТб-24-1», «305 завтра 3\u00a0пара».',
+      'На\u00a0телефоне условия поиска в\u00a0таблицах\u00a0— за\u00a0одной кнопкой.',
+    ],
+  },
+  {
     date: calendarDate('2026-11-29'),
     lines: [
       'Разделы стоят рядом с\u00a0каждым экраном, и видно, сколько чего вас ждёт.',
