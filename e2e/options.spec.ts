@@ -36,7 +36,7 @@ for (const account of Object.keys(seen).filter(isAccount)) {
     await bar.openOptions()
     for (const name of names) await expect(bar.option(name)).toHaveCount(seen[account].includes(name) ? 1 : 0)
     await expect(bar.option('Рядом…')).toHaveCount(['student', 'teacher'].includes(account) ? 0 : 1)
-    await expect(bar.option('Лист переносов (xlsx)')).toHaveCount(account === 'student' ? 0 : 1)
+    await expect(bar.option('Лист переносов .xlsx')).toHaveCount(account === 'student' ? 0 : 1)
     await expect(bar.option('Занятость по корпусам…')).toHaveCount(account === 'student' ? 0 : 1)
     await expect(bar.option('Активные заявки')).toHaveCount(account === 'admin' ? 1 : 0)
     for (const name of names) {
@@ -54,8 +54,8 @@ test('a workbook of the shown week is saved under a Russian name', async ({ page
   await page.goto('/dashboard/?type=group&id=6&week=2026-11-23')
   const bar = new TopBarPage(page)
   for (const [entry, name] of [
-    ['Таблица (xlsx)', /^Расписание группы .+ 23\.11–29\.11\.2026\.xlsx$/],
-    ['Лист переносов (xlsx)', /^Лист переносов группы .+ 23\.11–29\.11\.2026\.xlsx$/],
+    ['Скачать .xlsx', /^Расписание группы .+ 23\.11–29\.11\.2026\.xlsx$/],
+    ['Лист переносов .xlsx', /^Лист переносов группы .+ 23\.11–29\.11\.2026\.xlsx$/],
   ] as const) {
     await bar.openOptions()
     const saved = page.waitForEvent('download')
@@ -77,8 +77,8 @@ test('both workbooks of a week hold what the week does, for another reader and f
   const standing = schedule.filter(({ status }) => status === 0).length + queries.length
   const bar = new TopBarPage(page)
   for (const [entry, sheet, heading, holds] of [
-    ['Таблица (xlsx)', 'Список', 3, (rows: number) => rows === standing],
-    ['Лист переносов (xlsx)', 'Лист переносов', 5, (rows: number) => rows > 1],
+    ['Скачать .xlsx', 'Список', 3, (rows: number) => rows === standing],
+    ['Лист переносов .xlsx', 'Лист переносов', 5, (rows: number) => rows > 1],
   ] as const) {
     await bar.openOptions()
     const saved = page.waitForEvent('download')

@@ -1,8 +1,9 @@
+import { common } from '@/lib/core/words/texts/common'
 import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
 
 export const facultyPaperTexts = {
   title: 'Расписание института на неделю',
-  link: 'На бумагу',
+  link: common.print,
   day: 'День',
   pair: 'Пара',
   none: 'Групп нет',

@@ -1,3 +1,4 @@
+import { common } from '@/lib/core/words/texts/common'
 import { topBar } from './top-bar'
 
 export const optionsMenu = {
@@ -38,8 +39,8 @@ export const optionsMenu = {
   calendarTitle: 'Расписание в\u00a0вашем календаре',
   card: 'Карточка',
   occupancy: 'Занятость по корпусам…',
-  table: 'Таблица (xlsx)',
-  transitions: 'Лист переносов (xlsx)',
+  table: common.book,
+  transitions: 'Лист переносов .xlsx',
   disciplineTitles: 'Названия дисциплин',
   groupTitles: 'Названия групп',
   drafts: 'Черновики',
