@@ -24,16 +24,25 @@ test('pages name files and folders that exist', () => {
   expect(lost).toEqual([])
 })
 
+/** The pages by which somebody comes to the product. */
+const doors = pages.filter((page) => page === 'README.md' || page.startsWith('docs/guide/'))
+
+test('no paragraph of a page by which somebody comes is longer than four lines', () => {
+  const prose = doors.flatMap((page) => {
+    const text = readFileSync(page, 'utf8').replace(/^```[^]*?^```/gm, '')
+    return text.split(/\n\s*\n|\n(?=[-|] |\d\. )/).filter((one) => !one.trimStart().startsWith('|'))
+  })
+  expect(prose.filter((one) => one.trim().split('\n').length > 4)).toEqual([])
+})
+
 test('what the pages for readers call by name is called so on the screen', () => {
   const plain = (text: string) => text.replaceAll('\\u00a0', ' ').replace(/\s+/g, ' ')
   const texts = files
     .filter((file) => /texts.*\.(ts|mjs)$/.test(file) && !file.includes('.test.'))
     .map((file) => plain(readFileSync(file, 'utf8')))
-  const named = pages
-    .filter((page) => page === 'README.md' || page.startsWith('docs/guide/'))
-    .flatMap((page) =>
-      [...plain(readFileSync(page, 'utf8')).matchAll(/«([^»]+)»/g)].flatMap(([, name = '']) => name.split(' → ')),
-    )
+  const named = doors.flatMap((page) =>
+    [...plain(readFileSync(page, 'utf8')).matchAll(/«([^»]+)»/g)].flatMap(([, name = '']) => name.split(' → ')),
+  )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
 })

@@ -62,6 +62,6 @@ test('a command says which database it speaks to, and no password', () => {
 })
 
 test('the least length of METRICS_TOKEN is where it is explained', () => {
-  for (const file of ['README.md', '.env.example', 'deploy/.env.example', 'docs/deploy.md'])
+  for (const file of ['docs/configuration.md', '.env.example', 'deploy/.env.example', 'docs/deploy.md'])
     expect([file, /at least 16 characters/i.test(readFileSync(file, 'utf8'))]).toEqual([file, true])
 })
