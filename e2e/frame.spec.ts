@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/test'
+import { expect, isAwake, test, type DemoAccount } from './fixtures/test'
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
 const entry = (page: Page, name: string) => frame(page).getByRole('link', { name, exact: true })
@@ -120,3 +120,71 @@ test('the week of an institute is opened as it was left, and paper leads back to
   await page.getByRole('link', { name: 'Мой институт' }).click()
   await expect(page).toHaveURL(/\/workbench\/\?.*by=teacher/)
 })
+
+const widths = [360, 768, 1024, 1280, 1440, 1920] as const
+type Heights = readonly [number, number, number, number, number, number]
+
+const another = 'week=2026-11-23'
+const onWeek: Heights = [220, 160, 160, 160, 160, 125]
+const onMatrix: Heights = [110, 275, 190, 190, 150, 150]
+const onBoard: Heights = [305, 220, 175, 145, 145, 145]
+
+/** Screens, what they are about, and how many pixels may be above it at each width. */
+const screens: Record<string, readonly (readonly [path: string, content: string, most: Heights])[]> = {
+  planner: [
+    [`/dashboard/?type=group&id=6&${another}`, '#week [role="grid"]', onWeek],
+    [`/dashboard/?type=teacher&id=6&${another}`, '#week [role="grid"]', onWeek],
+    [`/dashboard/?type=auditory&id=110&${another}`, '#week [role="grid"]', onWeek],
+    [`/workbench/?${another}`, '[role="grid"]', onMatrix],
+    ['/workbench/exams/', '[role="grid"]', onBoard],
+    ['/workbench/load/', '[role="grid"]', [250, 250, 205, 165, 165, 130]],
+    [`/quality/?type=group&id=6&${another}`, 'main section', [400, 390, 270, 270, 270, 270]],
+    ['/history/', 'main h2', [310, 335, 290, 290, 290, 290]],
+    ['/appeals/', 'main section, main h1 ~ p', [130, 150, 110, 110, 110, 110]],
+  ],
+  admin: [
+    [`/dashboard/?type=metaprogram&id=1&${another}`, '#week [role="grid"]', onWeek],
+    [`/workbench/?${another}`, '[role="grid"]', onMatrix],
+    ['/workbench/exams/', '[role="grid"]', onBoard],
+    ['/hours/', 'main table', [320, 240, 195, 195, 195, 195]],
+    ['/admin/', 'main section', [170, 185, 140, 140, 140, 140]],
+    ['/admin/rooms/', 'main table', [225, 200, 155, 115, 115, 115]],
+    ['/admin/security/', 'main table, main [role="search"] ~ *', [300, 365, 220, 220, 220, 220]],
+  ],
+  teacher: [['/my/', 'main section', [240, 220, 175, 135, 135, 135]]],
+}
+
+const longest = 'Институт информационных технологий, анализа данных и дистанционного образования'
+
+for (const [account, rows] of Object.entries(screens))
+  test(`every head of ${account} keeps its lines at each width, with the longest names`, async ({ page, signInAs }) => {
+    await signInAs(account as DemoAccount)
+    for (const [path, content, most] of rows) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      const shown = page.locator(content).filter({ visible: true }).first()
+      await shown.waitFor()
+      const institute = page.locator('main header :is(select, p[title])').first()
+      // React would find another text than it drew.
+      if ((await institute.count()) > 0) await expect.poll(() => isAwake(institute)).toBe(true)
+      await page.evaluate((name) => {
+        for (const one of document.querySelectorAll('main header :is(option, p[title])'))
+          if ((one.textContent ?? '').startsWith('Институт')) one.textContent = name
+      }, longest)
+      for (const [at, width] of widths.entries()) {
+        await page.setViewportSize({ width, height: 740 })
+        const where = `${path} at ${width} px`
+        const { top, lines, whole } = await shown.evaluate((one) => {
+          const h1 = document.querySelector('h1')
+          return {
+            top: one.getBoundingClientRect().top,
+            lines: h1 ? h1.clientHeight / parseFloat(getComputedStyle(h1).lineHeight) : 0,
+            whole: document.documentElement.scrollWidth,
+          }
+        })
+        expect.soft(top, where).toBeLessThanOrEqual(most[at] ?? 0)
+        expect.soft(lines, `the title of ${where}`).toBeLessThan(1.5)
+        expect.soft(whole, where).toBe(width)
+      }
+    }
+  })

@@ -86,7 +86,7 @@ test.describe('the load as a table', () => {
     await signInAs('planner')
     await page.goto('/workbench/')
     await page.getByRole('link', { name: 'Нагрузка', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нагрузка института')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нагрузка')
     await page.getByRole('searchbox').fill(discipline)
     await expect(page.getByText(/^2 из\s\d+\sстрок/)).toBeVisible()
     await page.reload()

@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures/test'
+import { expect, isAwake, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-
-/** Whether React has hydrated the element. */
-const isAwake = (one: Locator) =>
-  one.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
 
 /** Marks an element, to tell later whether it is still the server-rendered one. */
 const mark = (one: Locator) => one.evaluate((element) => element.setAttribute('data-drawn-by-server', ''))

@@ -237,53 +237,7 @@ test('what another changes appears by itself', async ({ browser }) => {
   await expect(cell).toHaveAccessibleName('закрыто', { timeout: 15_000 })
 })
 
-/** The most that the head, and all above the matrix, may take, in pixels, by the width of the screen. */
-const heads = { 360: 110, 768: 96, 1024: 96, 1280: 96, 1440: 60, 1920: 60 }
-const mostAbove = { 360: 215, 768: 275, 1024: 190, 1280: 190, 1440: 150, 1920: 150 }
-
-test('the head of another week keeps its lines, and leaves the screen to the matrix', async ({ page, signInAs }) => {
-  await signInAs('planner')
-  await page.goto(path)
-  await expect(matrix(page).getByRole('row').nth(1)).toBeVisible()
-  for (const width of [360, 768, 1024, 1280, 1440, 1920] as const) {
-    await page.setViewportSize({ width, height: 740 })
-    const head = await page.locator('main > header').boundingBox()
-    expect(head?.height, `${width}`).toBeLessThanOrEqual(heads[width])
-    const grid = await matrix(page).boundingBox()
-    expect(grid?.y, `${width}`).toBeLessThanOrEqual(mostAbove[width])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
-  }
-})
-
-test('above the matrix the longest name takes one line, and in another week the head stays low', async ({
-  page,
-  signInAs,
-}) => {
-  // An administrator chooses the institute in a field, which needs most of the head.
-  await signInAs('admin')
-  await page.goto('/workbench/?week=2026-11-23')
-  await expect(matrix(page)).toBeVisible()
-  const head = page.getByRole('main').locator('header')
-  await head.getByRole('combobox').evaluate((field) => {
-    for (const option of field.querySelectorAll('option'))
-      option.textContent = 'Институт информационных технологий, анализа данных и дистанционного образования'
-  })
-  for (const width of [360, 768, 1024, 1280, 1440, 1920] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const heights = await head.locator('h1, [aria-live]').evaluateAll((texts) => texts.map((one) => one.clientHeight))
-    for (const height of heights) expect.soft(height, `a text of the head at ${width} px`).toBeLessThanOrEqual(24)
-    const field = await head.getByRole('combobox').boundingBox()
-    expect.soft(field?.width, `the institute at ${width} px`).toBeGreaterThan(180)
-    const top = (await matrix(page).boundingBox())?.y
-    expect.soft(top, `above the matrix at ${width} px`).toBeLessThanOrEqual(mostAbove[width])
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-})
-
-test('on a phone the acts and filters are behind one button, and stay while they filter', async ({
-  page,
-  signInAs,
-}) => {
+test('on a phone all but the week is behind one button, and stays while it filters', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs('planner')
   await page.goto(path)
@@ -291,7 +245,10 @@ test('on a phone the acts and filters are behind one button, and stay while they
   const more = page.getByRole('button', { name: /^Фильтры и.действия$/ })
   await expect(matrix(page)).toBeVisible()
   await expect(filters).toBeHidden()
+  const counts = page.getByRole('group', { name: 'Что сейчас открыто' })
+  await expect(counts).toBeHidden()
   await more.click()
+  await expect(counts).toBeVisible()
   await expect(page.getByRole('button', { name: 'Преподаватели' })).toBeVisible()
   await filters.getByRole('checkbox').check()
   await more.click()

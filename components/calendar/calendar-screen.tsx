@@ -322,7 +322,7 @@ export function CalendarScreen(props: Props) {
             <p className="min-w-20 text-center text-lg font-semibold tabular-nums">{yearTitle(yearOf(year))}</p>
           </Steps>
         </div>
-        <div className="flex flex-wrap gap-2" data-no-print>
+        <div className="max-md:scrolling-acts md:flex md:flex-wrap md:gap-2" data-no-print>
           <Button onClick={() => editSemester(null)}>{texts.addSemester}</Button>
           <Button onClick={() => addHolidays(null)}>{texts.addHolidays}…</Button>
           <Button onClick={() => editMoved(null, null)}>{texts.addMoved}…</Button>

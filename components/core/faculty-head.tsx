@@ -39,19 +39,23 @@ export function FacultyHead(props: {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <h1 className="text-lg font-semibold">{texts.title}</h1>
-      <FacultyChoice
-        label={texts.faculty}
-        faculties={faculties}
-        value={shown.facultyId}
-        onChange={(facultyId) => onGo({ facultyId })}
-      />
-      <Select
-        label={texts.semester}
-        hidesLabel
-        value={shown.semesterId}
-        options={semesters.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(semesterId) => onGo({ semesterId })}
-      />
+      <div className="min-w-0 max-md:order-1 max-md:grow max-md:basis-40 md:max-w-[50%]">
+        <FacultyChoice
+          label={texts.faculty}
+          faculties={faculties}
+          value={shown.facultyId}
+          onChange={(facultyId) => onGo({ facultyId })}
+        />
+      </div>
+      <div className="min-w-0 max-md:ml-auto">
+        <Select
+          label={texts.semester}
+          hidesLabel
+          value={shown.semesterId}
+          options={semesters.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(semesterId) => onGo({ semesterId })}
+        />
+      </div>
       {children}
     </header>
   )

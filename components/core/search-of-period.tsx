@@ -3,6 +3,7 @@
 import Form from 'next/form'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { FoldedConditions } from '@/components/ui/folded-conditions'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
@@ -30,12 +31,12 @@ export function SearchOfPeriod(props: {
   max?: CalendarDate
   columns: string
 }) {
-  const { action, calendar, today, max, columns } = props
+  const { action, period, calendar, today, max, columns } = props
   const [text, setText] = useState(props.text.value)
   const { choices } = props.kind
   const [kind, setKind] = useState(choices.find(({ value }) => value === props.kind.value)?.value ?? '')
-  const [from, setFrom] = useState<DateEntry>(parseCalendarDate(props.period.from))
-  const [until, setUntil] = useState<DateEntry>(parseCalendarDate(props.period.until))
+  const [from, setFrom] = useState<DateEntry>(parseCalendarDate(period.from))
+  const [until, setUntil] = useState<DateEntry>(parseCalendarDate(period.until))
   return (
     <Form
       role="search"
@@ -43,15 +44,17 @@ export function SearchOfPeriod(props: {
       action={action}
       prefetch={false}
       scroll={false}
-      className={`grid items-end gap-3 border-b px-4 py-3 sm:grid-cols-2 ${columns}`}
+      className={`grid items-end gap-3 border-b px-4 py-3 md:grid-cols-3 ${columns}`}
     >
-      <SearchField name={props.text.name} label={props.text.label} value={text} onChange={setText} />
       <input type="hidden" name={props.kind.name} value={kind} />
       <input type="hidden" name="from" value={fieldDate(from) ?? ''} />
       <input type="hidden" name="until" value={fieldDate(until) ?? ''} />
-      <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
-      <PeriodFields {...{ calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
-      <Button type="submit">{periodTexts.show}</Button>
+      <FoldedConditions isUsed={[props.text.value, props.kind.value, period.from, period.until].some(Boolean)}>
+        <SearchField name={props.text.name} label={props.text.label} value={text} onChange={setText} />
+        <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
+        <PeriodFields {...{ calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
+        <Button type="submit">{periodTexts.show}</Button>
+      </FoldedConditions>
     </Form>
   )
 }

@@ -87,7 +87,7 @@ function SessionActs(props: {
 }) {
   const { actor, faculties, line, question, data, courseYear, reload } = props
   return (
-    <div className="flex items-center gap-1 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:thin] md:ml-auto md:flex-wrap [&>*]:shrink-0">
+    <div className="scrolling-acts max-md:order-1 max-md:w-full md:ml-auto">
       <SharedPresence
         {...{ actor, line }}
         at={{ kind: 'faculty', id: question.facultyId, monday: null }}
@@ -241,44 +241,46 @@ function Filters(props: {
       data-no-print
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
     >
-      <Select
-        label={texts.course}
-        hidesLabel
-        value={location.courseYear ?? 0}
-        options={[
-          { value: 0, label: texts.everyCourse },
-          ...coursesOf(groups).map((course) => ({ value: course, label: sessionCourseText(course) })),
-        ]}
-        onChange={(next) => onGo({ courseYear: next || null })}
-      />
-      {forms.length > 1 && (
+      <div className="scrolling-acts gap-2">
         <Select
-          label={texts.studyForm}
+          label={texts.course}
           hidesLabel
-          value={location.studyForm ?? ''}
+          value={location.courseYear ?? 0}
           options={[
-            { value: '' as const, label: texts.everyForm },
-            ...forms.map((form) => ({ value: form, label: studyForms[form] })),
+            { value: 0, label: texts.everyCourse },
+            ...coursesOf(groups).map((course) => ({ value: course, label: sessionCourseText(course) })),
           ]}
-          onChange={(next) => onGo({ studyForm: next || null })}
+          onChange={(next) => onGo({ courseYear: next || null })}
         />
-      )}
-      <Chip
-        isPressed={location.onlyRemarked}
-        className="px-2.5"
-        onClick={() => onGo({ onlyRemarked: !location.onlyRemarked })}
-      >
-        {texts.onlyRemarked}
-      </Chip>
+        {forms.length > 1 && (
+          <Select
+            label={texts.studyForm}
+            hidesLabel
+            value={location.studyForm ?? ''}
+            options={[
+              { value: '' as const, label: texts.everyForm },
+              ...forms.map((form) => ({ value: form, label: studyForms[form] })),
+            ]}
+            onChange={(next) => onGo({ studyForm: next || null })}
+          />
+        )}
+        <Chip
+          isPressed={location.onlyRemarked}
+          className="px-2.5"
+          onClick={() => onGo({ onlyRemarked: !location.onlyRemarked })}
+        >
+          {texts.onlyRemarked}
+        </Chip>
+      </div>
       {children}
     </div>
   )
 }
 
 const Counts = ({ board: { counts } }: { board: ExamBoard }) => (
-  <dl aria-label={texts.counts} className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm md:ml-auto">
+  <dl aria-label={texts.counts} className="scrolling-acts text-sm whitespace-nowrap md:ml-auto">
     {(['held', 'placed', 'published', 'remarks'] as const).map((one) => (
-      <div key={one} className="flex gap-1.5">
+      <div key={one} className="mr-3 flex gap-1.5">
         <dt className="text-ink-soft">{boardCountTexts[one]}</dt>
         <dd className={`font-medium tabular-nums ${one === 'remarks' && counts[one] > 0 ? 'text-danger' : ''}`}>
           {counts[one]}

@@ -19,6 +19,7 @@ import { subjectKey } from '@/lib/core/schedule/rules/active-item'
 import { mayChoose, useOffers } from '@/lib/core/views/browser/vocabularies'
 import { Autocomplete } from '../ui/autocomplete'
 import { Button, buttonClass } from '../ui/button'
+import { FoldedConditions } from '../ui/folded-conditions'
 import { Labelled } from '../ui/labelled'
 import { Select } from '../ui/select'
 
@@ -43,7 +44,6 @@ export function HistoryFilterForm(props: {
   const [kind, setKind] = useState<HistoryKind | ''>(search.kind ?? '')
   const [from, setFrom] = useState<DateEntry>(search.from)
   const [until, setUntil] = useState<DateEntry>(search.until)
-  const [isOpen, setIsOpen] = useState(historyQuery(search).size > 0)
   const choices = useSubjectChoices(actor)
   const chosen: HistorySearch = {
     ...search,
@@ -70,15 +70,12 @@ export function HistoryFilterForm(props: {
       action={historyPath}
       prefetch={false}
       scroll={false}
-      className="grid items-end gap-3 border-b px-4 py-3 sm:grid-cols-2 lg:grid-cols-3"
+      className="grid items-end gap-3 border-b px-4 py-3 md:grid-cols-3"
     >
-      <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {texts.conditions}
-      </Button>
       {[...historyQuery(chosen)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+      <FoldedConditions isUsed={historyQuery(search).size > 0}>
         <Labelled label={texts.about}>
           <Autocomplete
             label={texts.about}
@@ -104,7 +101,7 @@ export function HistoryFilterForm(props: {
             </Link>
           )}
         </div>
-      </div>
+      </FoldedConditions>
     </Form>
   )
 }

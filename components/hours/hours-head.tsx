@@ -27,7 +27,7 @@ export function HoursHead(props: {
     })),
   ]
   return (
-    <header className="grid gap-2">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {up && (
         <div>
           <BackLink href={up.href}>{up.title}</BackLink>
@@ -48,7 +48,7 @@ export function HoursHead(props: {
             <span className="font-medium tabular-nums">{yearTitle(question.year)}</span>
           </Steps>
         </span>
-        <span className="flex flex-wrap gap-1">
+        <span className="scrolling-acts">
           {periods.map((period) => (
             <Link
               key={period.id ?? 0}

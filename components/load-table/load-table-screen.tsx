@@ -5,6 +5,7 @@ import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { SharedPresence } from '@/components/presence/shared-presence'
 import { buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { FoldedConditions } from '@/components/ui/folded-conditions'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
@@ -106,7 +107,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         shown={question}
         onGo={(to) => go(to.facultyId === undefined ? to : { ...to, ...noLoadFilter })}
       >
-        <div className="flex flex-wrap items-center gap-1 md:ml-auto">
+        <div className="flex items-center gap-1 max-md:order-1 md:ml-auto">
           <SharedPresence
             {...{ actor, line }}
             at={{ kind: 'faculty', id: question.facultyId, monday: null }}
@@ -115,11 +116,11 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           {/* a plain link, because a full page load applies that document's page size */}
           <a href={loadPaperUrl({ ...location, ...question })} className={buttonClass('quiet')}>
             <PrintIcon />
-            {common.print}
+            <span className="max-md:sr-only">{common.print}</span>
           </a>
           <a href={loadBookUrl(location, question)} download className={buttonClass('quiet')}>
             <DownloadIcon />
-            {common.book}
+            <span className="max-md:sr-only">{common.book}</span>
           </a>
           {props.ownActs}
         </div>
@@ -168,47 +169,49 @@ function Filters(props: {
     <div
       role="group"
       aria-label={texts.filters}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-md:grid max-md:grid-cols-2"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5"
     >
       <SearchField
         label={texts.search}
         value={text}
         onChange={(next) => onGo({ text: next }, true)}
-        className="max-md:col-span-2 md:max-w-80 md:min-w-48"
+        className="max-md:basis-40 md:max-w-80 md:min-w-48"
       />
-      <Select
-        label={texts.lessonType}
-        hidesLabel
-        value={lessonType ?? ''}
-        options={[
-          { value: '' as const, label: texts.everyType },
-          ...types.map((type) => ({ value: type, label: typeChoice(type) })),
-        ]}
-        onChange={(next) => onGo({ lessonType: next === '' ? null : next })}
-      />
-      <div className="min-w-0 md:max-w-60">
+      <FoldedConditions isUsed={lessonType !== null || department !== null || trouble !== null}>
         <Select
-          label={texts.department}
+          label={texts.lessonType}
           hidesLabel
-          value={department === null ? everyDepartment : department}
+          value={lessonType ?? ''}
           options={[
-            { value: everyDepartment, label: texts.everyDepartment },
-            { value: '', label: texts.noDepartment },
-            ...departments.map((title) => ({ value: title, label: title })),
+            { value: '' as const, label: texts.everyType },
+            ...types.map((type) => ({ value: type, label: typeChoice(type) })),
           ]}
-          onChange={(next) => onGo({ department: next === everyDepartment ? null : next })}
+          onChange={(next) => onGo({ lessonType: next === '' ? null : next })}
         />
-      </div>
-      <Select
-        label={texts.trouble}
-        hidesLabel
-        value={trouble ?? ''}
-        options={[
-          { value: '' as const, label: texts.noTrouble },
-          ...loadTroubles.map((one) => ({ value: one, label: loadTroubleTitles[one] })),
-        ]}
-        onChange={(next) => onGo({ trouble: next || null })}
-      />
+        <div className="min-w-0 md:max-w-60">
+          <Select
+            label={texts.department}
+            hidesLabel
+            value={department === null ? everyDepartment : department}
+            options={[
+              { value: everyDepartment, label: texts.everyDepartment },
+              { value: '', label: texts.noDepartment },
+              ...departments.map((title) => ({ value: title, label: title })),
+            ]}
+            onChange={(next) => onGo({ department: next === everyDepartment ? null : next })}
+          />
+        </div>
+        <Select
+          label={texts.trouble}
+          hidesLabel
+          value={trouble ?? ''}
+          options={[
+            { value: '' as const, label: texts.noTrouble },
+            ...loadTroubles.map((one) => ({ value: one, label: loadTroubleTitles[one] })),
+          ]}
+          onChange={(next) => onGo({ trouble: next || null })}
+        />
+      </FoldedConditions>
       {children}
     </div>
   )
@@ -220,9 +223,9 @@ const everyDepartment = '\n'
 function Totals({ rows }: { rows: readonly LoadTableRow[] }) {
   const totals = useMemo(() => totalsOf(rows), [rows])
   return (
-    <dl aria-label={texts.total} className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+    <dl aria-label={texts.total} className="scrolling-acts text-sm whitespace-nowrap">
       {hourColumns.map((column) => (
-        <div key={column} className="flex gap-1.5" title={loadColumnHints[column]}>
+        <div key={column} className="mr-3 flex gap-1.5" title={loadColumnHints[column]}>
           <dt className="text-ink-soft">{loadColumnTitles[column]}</dt>
           <dd className="font-medium tabular-nums">{totals[column].toLocaleString('ru')}</dd>
         </div>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { FoldedConditions } from '@/components/ui/folded-conditions'
 import { PrintIcon } from '@/components/ui/icons'
 import { Labelled } from '@/components/ui/labelled'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
@@ -114,15 +115,6 @@ function Conditions(props: {
           }}
         />
       </Labelled>
-      <Select
-        label={texts.period}
-        value={span}
-        options={[
-          { value: 'week' as const, label: texts.week },
-          ...(byWeek ? [] : [{ value: 'semester' as const, label: texts.semester }]),
-        ]}
-        onChange={(next) => onGo({ span: next })}
-      />
       <div role="group" aria-label={texts.period} className="flex min-h-control min-w-0 items-center gap-1">
         {span === 'week' && (
           <Steps
@@ -135,20 +127,31 @@ function Conditions(props: {
           {periodTitle(period)} <span className="text-ink-soft">{when}</span>
         </p>
       </div>
-      <Select
-        label={texts.compare}
-        value={compared ?? noComparison}
-        options={[
-          { value: noComparison, label: texts.noComparison },
-          ...comparisons.map((one) => ({ value: one, label: comparisonTitles[one] })),
-        ]}
-        onChange={(next) => onGo({ compared: next === noComparison ? null : next })}
-      />
-      {mayHaveDrafts(actor) && (
-        <Checkbox checked={location.drafts} onChange={(next) => onGo({ drafts: next })}>
-          {texts.drafts}
-        </Checkbox>
-      )}
+      <FoldedConditions isUsed={span !== 'week' || compared !== null}>
+        <Select
+          label={texts.period}
+          value={span}
+          options={[
+            { value: 'week' as const, label: texts.week },
+            ...(byWeek ? [] : [{ value: 'semester' as const, label: texts.semester }]),
+          ]}
+          onChange={(next) => onGo({ span: next })}
+        />
+        <Select
+          label={texts.compare}
+          value={compared ?? noComparison}
+          options={[
+            { value: noComparison, label: texts.noComparison },
+            ...comparisons.map((one) => ({ value: one, label: comparisonTitles[one] })),
+          ]}
+          onChange={(next) => onGo({ compared: next === noComparison ? null : next })}
+        />
+        {mayHaveDrafts(actor) && (
+          <Checkbox checked={location.drafts} onChange={(next) => onGo({ drafts: next })}>
+            {texts.drafts}
+          </Checkbox>
+        )}
+      </FoldedConditions>
     </div>
   )
 }
@@ -194,12 +197,12 @@ export function QualityScreen(props: {
               )}
               <Button onClick={() => window.print()}>
                 <PrintIcon />
-                {common.print}
+                <span className="max-sm:sr-only">{common.print}</span>
               </Button>
             </span>
           )}
         </div>
-        <p className="max-w-prose text-ink-soft text-pretty print:hidden">{texts.lead}</p>
+        <p className="max-w-prose text-ink-soft text-pretty max-sm:hidden print:hidden">{texts.lead}</p>
         {chosen && (
           <p className="hidden text-lg print:block">
             {chosen.choice.label}, {periodTitle(period)} ({when}

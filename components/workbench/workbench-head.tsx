@@ -15,7 +15,7 @@ import { facultyPaperUrl, substitutionsUrl } from '@/lib/workbench/browser/workb
 import { rowKinds, type RowKind } from '@/lib/workbench/rules/workbench'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
-import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
+import { rowKindTitles, workbenchListTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import type { Go } from './use-workbench-location'
 
 type HeadProps = {
@@ -26,20 +26,22 @@ type HeadProps = {
   monday: CalendarDate
   today: CalendarDate
   by: RowKind
-  /** Whether a phone shows what else can be done. */
+  /** How many overlaps there are; a phone shows no other count at first. */
+  overlaps: number
+  /** Whether a phone shows what is behind the button: the faculty, the counts and what else can be done. */
   isUnfolded: boolean
   onUnfold: () => void
   onGo: Go
 }
 
 export function WorkbenchHead(props: HeadProps) {
-  const { actor, calendar, faculties, faculty, monday, today, by, isUnfolded, onUnfold, onGo } = props
+  const { actor, calendar, faculties, faculty, monday, today, by, overlaps, isUnfolded, onUnfold, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
   const week = { from: monday, to: addDays(monday, 6) }
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
-      <div className="flex min-w-0 grow basis-full items-center gap-x-3 md:basis-72">
-        <h1 className="shrink-0 text-lg font-semibold whitespace-nowrap max-md:sr-only">{texts.title}</h1>
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5 max-md:gap-x-1">
+      <h1 className="text-lg font-semibold whitespace-nowrap max-md:sr-only">{texts.title}</h1>
+      <div className={`min-w-0 grow max-md:order-1 max-md:basis-full md:basis-36 ${isUnfolded ? '' : 'max-md:hidden'}`}>
         <FacultyChoice
           label={texts.faculty}
           faculties={faculties}
@@ -57,10 +59,23 @@ export function WorkbenchHead(props: HeadProps) {
           {periodTitle(week)} <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
         </p>
       </div>
-      <IconButton label={texts.more} aria-expanded={isUnfolded} className="ml-auto md:hidden" onClick={onUnfold}>
-        <MoreIcon />
-      </IconButton>
-      <div className={`scrolling-acts ${isUnfolded ? '' : 'max-md:hidden'}`}>
+      <div data-no-print className="ml-auto flex md:hidden">
+        {overlaps > 0 && (
+          <button
+            type="button"
+            aria-label={`${workbenchListTitles.overlaps}: ${overlaps}`}
+            title={workbenchListTitles.overlaps}
+            className={buttonClass('quiet', 'min-w-8 px-1')}
+            onClick={() => onGo({ list: 'overlaps', row: null })}
+          >
+            <span className="font-semibold text-danger tabular-nums">{overlaps}</span>
+          </button>
+        )}
+        <IconButton label={texts.more} aria-expanded={isUnfolded} onClick={onUnfold}>
+          <MoreIcon />
+        </IconButton>
+      </div>
+      <div className={`scrolling-acts max-md:order-1 ${isUnfolded ? '' : 'max-md:hidden'}`}>
         {monday !== mondayOf(today) && (
           <Button look="quiet" data-no-print onClick={() => onGo({ monday: null })}>
             {texts.currentWeek}

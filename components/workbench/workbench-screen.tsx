@@ -194,16 +194,18 @@ function Counters(props: {
   counts: Workbench['counts']
   open: ListName | null
   question: WorkbenchQuestion
+  /** Whether a phone shows them though none is open. */
+  isUnfolded: boolean
   onOpen: (list: Counter) => void
 }) {
-  const { counts, open, question, onOpen } = props
+  const { counts, open, question, isUnfolded, onOpen } = props
   const { faculty: id, monday } = question
   return (
     <div
       role="group"
       aria-label={texts.counters}
       data-no-print
-      className="flex items-center border-b bg-surface py-1.5 max-md:overflow-x-auto max-md:[scrollbar-width:thin]"
+      className={`flex items-center border-b bg-surface py-1.5 max-md:overflow-x-auto max-md:[scrollbar-width:thin] ${isUnfolded || open ? '' : 'max-md:hidden'}`}
     >
       <div className="flex items-stretch gap-1 px-3 max-md:shrink-0 md:min-w-0 md:flex-1 md:overflow-x-auto md:[scrollbar-width:thin]">
         {counters.map((counter) => {
@@ -347,6 +349,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
     <main data-workbench className="flex h-framed flex-col max-md:h-auto max-md:min-h-framed print:block print:h-auto">
       <WorkbenchHead
         {...{ actor, calendar, faculties, monday, today, by, isUnfolded }}
+        overlaps={data?.counts.overlaps ?? 0}
         faculty={question.faculty}
         onUnfold={() => setUnfolded(!isUnfolded)}
         onGo={go}
@@ -355,7 +358,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         <Counters
           counts={data.counts}
           open={row === null ? list : null}
-          question={question}
+          {...{ question, isUnfolded }}
           onOpen={(next) => go({ list: next === list && row === null ? null : next, row: null })}
         />
       )}

@@ -18,8 +18,7 @@ import {
 import type { JoinFault, SplitFault, SplitMode } from './rules/split-load'
 
 export const loadTableTexts = {
-  title: 'Нагрузка института',
-  sheet: 'Нагрузка',
+  title: 'Нагрузка',
   faculty: 'Институт',
   semester: 'Семестр',
   filters: 'Что показать',
@@ -175,8 +174,8 @@ export const loadBookOf = (
   rows: readonly LoadTableRow[],
   { faculty, semester }: { faculty: string; semester: string },
 ) => ({
-  title: loadTableTexts.sheet,
-  fileTitle: `${loadTableTexts.sheet} ${faculty} ${semester}`,
+  title: loadTableTexts.title,
+  fileTitle: `${loadTableTexts.title} ${faculty} ${semester}`,
   columns: loadTableColumns.map((column) => loadColumnTitles[column]),
   rows: rows.map((row) =>
     loadTableColumns.map((column) => {

@@ -16,6 +16,7 @@ export const common = {
   backToDashboard: noticePages.backToDashboard,
   print: 'Напечатать',
   book: 'Скачать .xlsx',
+  conditions: 'Условия',
   findOrAsk: 'Найти или спросить',
   tryAgain: noticePages.tryAgain,
   keysOf: { undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
