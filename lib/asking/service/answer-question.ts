@@ -58,7 +58,10 @@ type Told = { text: string; at: AnswerPlace | null; found?: readonly KnownName[]
 type Asking = ServiceContext & { calendar: AcademicCalendar }
 
 /** The pair of a moment; null: none is running then, or it does not exist. */
-export function pairAt({ date, moment }: AskedMoment, { calendar, now }: Pick<Asking, 'calendar' | 'now'>): PairTime | null {
+export function pairAt(
+  { date, moment }: AskedMoment,
+  { calendar, now }: Pick<Asking, 'calendar' | 'now'>,
+): PairTime | null {
   const times = pairTimesOn(calendar, date)
   if (typeof moment === 'object' && 'pair' in moment) return times.find(({ pair }) => pair === moment.pair) ?? null
   const minutes = typeof moment === 'object' ? moment.minutes : now.minutes
