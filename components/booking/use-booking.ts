@@ -10,9 +10,11 @@ import { bookUrl } from '@/lib/booking/browser/bookings'
 import { useReasons, useRecentTexts } from '@/lib/booking/browser/reasons'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { bookingTexts as texts, bookPairsButton, freePairsText, missingTexts } from '@/lib/booking/texts/booking'
+import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
 import { pairsOf } from '@/lib/core/calendar/rules/pairs'
 import { pairsFrom } from '@/lib/core/free-rooms/rules/room-search'
+import type { RoomId } from '@/lib/core/names/rules/ids'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { ActiveSubject } from '@/lib/core/schedule/rules/active-item'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
@@ -126,6 +128,9 @@ function useAgreement() {
   }
 }
 
+const roomOn = (id: RoomId, date: CalendarDate) =>
+  ({ subject: { kind: 'room', id }, period: { from: date, to: date } }) as const
+
 /** The form of a booking in the slot `at`, with its preview and results. */
 export function useBooking(at: DatedSlot): BookingState {
   const { actor, calendar, now, subject, task } = useDashboard()
@@ -144,11 +149,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const day = pairsOf(calendar)
   const pairs = pairsFrom(day, at.pair, form.pairCount)
   const maySee = room !== null && isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id })
-  const { data: items, hasFailed } = useStanding(
-    form.isTransition && maySee
-      ? { subject: { kind: 'room', id: room.id }, period: { from: at.date, to: at.date } }
-      : null,
-  )
+  const { data: items, hasFailed } = useStanding(form.isTransition && maySee ? roomOn(room.id, at.date) : null)
   const standing = items?.filter(({ pair }) => pairs.includes(pair))
   const place: BookingPlace = { room, at, pairs: day, standing: standing ?? nobody }
   const missing = missingIn(form, place)

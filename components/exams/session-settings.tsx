@@ -134,6 +134,38 @@ function Slots(props: {
   )
 }
 
+function Periods(props: {
+  periods: readonly PeriodEntry[]
+  calendar: AcademicCalendar
+  today: CalendarDate
+  faculties: readonly { id: FacultyId; title: string }[]
+  onChange: (periods: readonly PeriodEntry[]) => void
+  onAdd: () => void
+}) {
+  const { periods, onChange, onAdd, ...around } = props
+  return (
+    <>
+      {periods.length === 0 ? (
+        <p className="px-4 py-3 text-pretty text-ink-soft">{texts.noPeriods}</p>
+      ) : (
+        <div className="divide-y">
+          {periods.map((period) => (
+            <SessionPeriodFields
+              key={period.key}
+              {...{ period, ...around }}
+              onChange={(changed) => onChange(periods.map((one) => (one.key === period.key ? changed : one)))}
+              onRemove={() => onChange(periods.filter(({ key }) => key !== period.key))}
+            />
+          ))}
+        </div>
+      )}
+      <div className="border-t px-4 py-2">
+        <Button onClick={onAdd}>{texts.addPeriod}</Button>
+      </div>
+    </>
+  )
+}
+
 /** How the university holds its sessions: periods, times at which exams begin, and what is usual; saved together. */
 export function SessionSettings(props: {
   session: ExamSession
@@ -162,7 +194,6 @@ export function SessionSettings(props: {
     sameData(times, [...session.slots]) &&
     sameData(norms, session.norms)
 
-  const setPeriod = (period: PeriodEntry) => setPeriods(periods.map((one) => (one.key === period.key ? period : one)))
   const addPeriod = () => {
     added.current += 1
     setPeriods([...periods, emptyPeriod(`new-${added.current}`)])
@@ -188,23 +219,7 @@ export function SessionSettings(props: {
   return (
     <Form className="grid gap-5" onSubmit={() => void submit()}>
       <Part title={texts.periods}>
-        {periods.length === 0 ? (
-          <p className="px-4 py-3 text-pretty text-ink-soft">{texts.noPeriods}</p>
-        ) : (
-          <div className="divide-y">
-            {periods.map((period) => (
-              <SessionPeriodFields
-                key={period.key}
-                {...{ period, calendar, today, faculties }}
-                onChange={setPeriod}
-                onRemove={() => setPeriods(periods.filter(({ key }) => key !== period.key))}
-              />
-            ))}
-          </div>
-        )}
-        <div className="border-t px-4 py-2">
-          <Button onClick={addPeriod}>{texts.addPeriod}</Button>
-        </div>
+        <Periods {...{ periods, calendar, today, faculties }} onChange={setPeriods} onAdd={addPeriod} />
       </Part>
       <Part title={texts.slots}>
         <Slots

@@ -34,6 +34,18 @@ type HeadProps = {
   onGo: Go
 }
 
+const OverlapsButton = ({ overlaps, onShow }: { overlaps: number; onShow: () => void }) => (
+  <button
+    type="button"
+    aria-label={`${workbenchListTitles.overlaps}: ${overlaps}`}
+    title={workbenchListTitles.overlaps}
+    className={buttonClass('quiet', 'min-w-8 px-1')}
+    onClick={onShow}
+  >
+    <span className="font-semibold text-danger tabular-nums">{overlaps}</span>
+  </button>
+)
+
 export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, overlaps, isUnfolded, onUnfold, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
@@ -60,17 +72,7 @@ export function WorkbenchHead(props: HeadProps) {
         </p>
       </div>
       <div data-no-print className="ml-auto flex md:hidden">
-        {overlaps > 0 && (
-          <button
-            type="button"
-            aria-label={`${workbenchListTitles.overlaps}: ${overlaps}`}
-            title={workbenchListTitles.overlaps}
-            className={buttonClass('quiet', 'min-w-8 px-1')}
-            onClick={() => onGo({ list: 'overlaps', row: null })}
-          >
-            <span className="font-semibold text-danger tabular-nums">{overlaps}</span>
-          </button>
-        )}
+        {overlaps > 0 && <OverlapsButton {...{ overlaps }} onShow={() => onGo({ list: 'overlaps', row: null })} />}
         <IconButton label={texts.more} aria-expanded={isUnfolded} onClick={onUnfold}>
           <MoreIcon />
         </IconButton>
