@@ -7,6 +7,7 @@ import { SharedPresence } from '@/components/presence/shared-presence'
 import { useAnnounce } from '@/components/ui/announcer'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { CountLine } from '@/components/ui/count-line'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
@@ -278,16 +279,16 @@ function Filters(props: {
 }
 
 const Counts = ({ board: { counts } }: { board: ExamBoard }) => (
-  <dl aria-label={texts.counts} className="scrolling-acts text-sm whitespace-nowrap md:ml-auto">
-    {(['held', 'placed', 'published', 'remarks'] as const).map((one) => (
-      <div key={one} className="mr-3 flex gap-1.5">
-        <dt className="text-ink-soft">{boardCountTexts[one]}</dt>
-        <dd className={`font-medium tabular-nums ${one === 'remarks' && counts[one] > 0 ? 'text-danger' : ''}`}>
-          {counts[one]}
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <div className="min-w-0 md:ml-auto">
+    <CountLine
+      label={texts.counts}
+      counts={(['held', 'placed', 'published', 'remarks'] as const).map((one) => ({
+        title: boardCountTexts[one],
+        value: counts[one],
+        isAlarming: one === 'remarks' && counts[one] > 0,
+      }))}
+    />
+  </div>
 )
 
 /** Exams that have to stand elsewhere, since somebody is away or a room is closed, and the search that moves them. */

@@ -5,6 +5,7 @@ import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { SharedPresence } from '@/components/presence/shared-presence'
 import { buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { CountLine } from '@/components/ui/count-line'
 import { FoldedConditions } from '@/components/ui/folded-conditions'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
@@ -223,14 +224,14 @@ const everyDepartment = '\n'
 function Totals({ rows }: { rows: readonly LoadTableRow[] }) {
   const totals = useMemo(() => totalsOf(rows), [rows])
   return (
-    <dl aria-label={texts.total} className="scrolling-acts text-sm whitespace-nowrap">
-      {hourColumns.map((column) => (
-        <div key={column} className="mr-3 flex gap-1.5" title={loadColumnHints[column]}>
-          <dt className="text-ink-soft">{loadColumnTitles[column]}</dt>
-          <dd className="font-medium tabular-nums">{totals[column].toLocaleString('ru')}</dd>
-        </div>
-      ))}
-    </dl>
+    <CountLine
+      label={texts.total}
+      counts={hourColumns.map((column) => ({
+        title: loadColumnTitles[column],
+        value: totals[column].toLocaleString('ru'),
+        hint: loadColumnHints[column],
+      }))}
+    />
   )
 }
 
