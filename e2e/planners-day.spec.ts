@@ -144,7 +144,7 @@ async function checkAndPublish(planner: PlanningPage, input: DayInput) {
   await act(/^Опубликовать неделю/)
   const dialog = planner.dialog(/^Вы уверены что хотите опубликовать/)
   const why = dialog.getByRole('textbox', { name: /^Почему/ })
-  const ok = dialog.getByRole('button', { name: 'Опубликовать' })
+  const ok = dialog.getByRole('button', { name: 'Опубликовать', exact: true })
   await expect(ok).toBeEnabled()
   if (await why.isVisible()) await input.write(why, 'Зачётная неделя')
   await input.press(ok)

@@ -57,7 +57,7 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   await planner.act(/^Опубликовать до/)
   const confirmation = planner.dialog(/^Вы уверены что хотите опубликовать спроектированное\?$/)
   await expect(confirmation).toContainText(/Опубликовать \d+\sзаняти/)
-  await confirmation.getByRole('button', { name: 'Опубликовать' }).click()
+  await confirmation.getByRole('button', { name: 'Опубликовать', exact: true }).click()
   await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
   await expect(seen).toHaveCount(1)
 
@@ -108,7 +108,9 @@ test('a planner’s whole task takes nothing but the keyboard', async ({ page })
 
   await keyboard.press(page.getByRole('button', { name: 'Действия с нагрузкой' }))
   await keyboard.press(page.getByRole('menuitem', { name: /^Опубликовать до/ }), 'ArrowDown')
-  await keyboard.press(planner.dialog(/^Вы уверены что хотите/).getByRole('button', { name: 'Опубликовать' }))
+  await keyboard.press(
+    planner.dialog(/^Вы уверены что хотите/).getByRole('button', { name: 'Опубликовать', exact: true }),
+  )
   await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
   await expect(draft).toHaveCount(0)
   await page.keyboard.press('Control+z')

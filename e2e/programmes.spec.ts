@@ -70,7 +70,7 @@ test('a programme from a file: edited, copied, made a project, placed, published
   await planning.act(/^Опубликовать(?! до)/)
   await planning
     .dialog(/опубликовать спроектированное\?$/)
-    .getByRole('button', { name: 'Опубликовать' })
+    .getByRole('button', { name: 'Опубликовать', exact: true })
     .click()
   await expect(planning.toast(/^Опубликовано 1/)).toBeVisible()
 

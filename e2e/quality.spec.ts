@@ -72,7 +72,7 @@ test('against a hard rule nothing is published without a reason, and with one it
   const dialog = planner.dialog(/^Вы уверены что хотите опубликовать/)
   await expect(dialog.getByRole('heading', { name: '1 нарушение' })).toBeVisible()
   await expect(dialog).toContainText(/6\sпар за\sдень — воскресенье\s06\.12/)
-  const ok = dialog.getByRole('button', { name: 'Опубликовать' })
+  const ok = dialog.getByRole('button', { name: 'Опубликовать', exact: true })
   await ok.click()
   await expect(dialog).toContainText('Заполните это поле.')
   const refused = await page.request.post(`/api/group/${group}/publish/`, {

@@ -77,10 +77,10 @@ test('groups that a filter shows are withdrawn and published at once, each seen 
   const withdrawn = await drafts()
 
   const publication = await choose('Опубликовать неделю…')
-  await expect(publication.getByRole('button', { name: 'Опубликовать' })).toBeVisible()
+  await expect(publication.getByRole('button', { name: 'Опубликовать', exact: true })).toBeVisible()
   const reason = publication.getByRole('textbox', { name: /^Причина/ })
   if (await reason.isVisible()) await reason.fill('Согласовано')
-  await publication.getByRole('button', { name: 'Опубликовать' }).click()
+  await publication.getByRole('button', { name: 'Опубликовать', exact: true }).click()
   const report = page.getByText(/^Опубликовано/)
   await expect.poll(drafts).toBe(0)
   await report.locator('..').getByRole('button', { name: 'Отменить' }).click()
@@ -124,7 +124,7 @@ test('what changed since a named publication of the faculty is counted, listed a
   await publication.getByRole('textbox', { name: 'Название публикации' }).fill('Осень, версия 7')
   const reason = publication.getByRole('textbox', { name: /^Причина/ })
   if (await reason.isVisible()) await reason.fill('Согласовано')
-  await publication.getByRole('button', { name: 'Опубликовать' }).click()
+  await publication.getByRole('button', { name: 'Опубликовать', exact: true }).click()
   await expect(page.getByText(/^Опубликовано/)).toBeVisible()
   await expect.poll(() => numberOf(page, 'Изменено')).toBe(0)
 
@@ -147,7 +147,7 @@ test('what changed since a named publication of the faculty is counted, listed a
   const back = await choose(/^Группы, показанные фильтром: /, 'Опубликовать неделю…')
   const why = back.getByRole('textbox', { name: /^Причина/ })
   if (await why.isVisible()) await why.fill('Согласовано')
-  await back.getByRole('button', { name: 'Опубликовать' }).click()
+  await back.getByRole('button', { name: 'Опубликовать', exact: true }).click()
   await expect.poll(() => numberOf(page, 'Изменено')).toBe(0)
 })
 
