@@ -183,6 +183,8 @@ test.describe('the load as a table', () => {
     await page.goto(shown)
     await expect(row(page, 'АСУб-24-1')).toBeVisible()
     await staysWithin(page, path)
+    // The line of totals takes the focus once it has been measured.
+    await expect(page.getByRole('group', { name: 'Итого' })).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     const book = await page.request.get(
