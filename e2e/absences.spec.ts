@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { withDatabase } from './fixtures/running-product'
-import { expect, isAwake, openLive, ownPage, send, test } from './fixtures/test'
+import { expect, isAwake, openLive, ownPage, sendAs, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
 /** Plans are looked for beside whatever else the machine does. */
@@ -98,7 +98,7 @@ async function forget(page: Page, group: number, title: string): Promise<void> {
     title: string
   }[]
   for (const wish of wishes.filter((one) => one.title === title))
-    await send(page, `/api/wish/${wish.id}/`, undefined, 'DELETE')
+    await sendAs(page, `/api/wish/${wish.id}/`, undefined, 'DELETE')
 }
 
 test('the dispatcher says that a group is away, settles its classes, and a student reads it in the week', async ({
@@ -198,7 +198,7 @@ test('a colleague is asked about a class, agrees by one press on a phone, and ha
   const teacher = await ownPage(browser, 'teacher')
   const { group, one, name } = await classFor({ admin, teacher })
   // What an attempt left that broke off.
-  await send(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
+  await sendAs(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
   const office = await openLive(admin, () => new TaskPage(admin).open(`?type=group&id=${group}&week=2026-12-07`))
   await office.isAlive()
   const cell = office.cellAt(`${new Date(one.date).getUTCDay()}.${one.para}`)
@@ -234,7 +234,7 @@ test('a colleague is asked about a class, agrees by one press on a phone, and ha
 
   await office.open(`?type=group&id=${group}&week=2026-12-07`)
   await expect(cell).toContainText(name)
-  await send(admin, `/api/change/${changeId}/undo/`)
+  await sendAs(admin, `/api/change/${changeId}/undo/`)
   await expect(cell).not.toContainText(name)
 })
 
@@ -244,7 +244,7 @@ test('an open plan says that a colleague agreed meanwhile and goes on, and an op
   const admin = await ownPage(browser, 'admin')
   const teacher = await ownPage(browser, 'teacher')
   const { one, instead, me, name } = await classFor({ admin, teacher })
-  await send(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
+  await sendAs(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
   const list = await openLive(admin, () => admin.goto('/absences/')).then(() => admin)
   await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(list.getByText('Загружаю')).toHaveCount(0)
@@ -255,18 +255,18 @@ test('an open plan says that a colleague agreed meanwhile and goes on, and an op
   const dialog = await planOf(panel)
   await expect(choices(dialog).first()).toBeVisible(patience)
   const count = await choices(dialog).count()
-  await send(admin, `/api/schedule/${one.id}/offers/`, { teacher_id: instead, teacher_ids: [me], hours: 24 })
+  await sendAs(admin, `/api/schedule/${one.id}/offers/`, { teacher_id: instead, teacher_ids: [me], hours: 24 })
   const asked = (await (await teacher.request.get('/api/offer/')).json()) as { offer_id: number; id: number }[]
   const offer = asked.find(({ id }) => id === one.id)
-  const answer = await send(teacher, `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
+  const answer = await sendAs(teacher, `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
   const { change_id: changeId } = (await answer.json()) as { change_id: number }
   const meanwhile = dialog.getByRole('region', { name: 'Пока план открыт, решено без вас' })
   await expect(meanwhile).toContainText(`ведёт ${name}`, patience)
   await expect(choices(dialog)).toHaveCount(count - 1)
   await dialog.getByRole('button', { name: 'Отмена' }).click()
 
-  await send(admin, `/api/change/${changeId}/undo/`)
-  await send(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
+  await sendAs(admin, `/api/change/${changeId}/undo/`)
+  await sendAs(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
   await panel.getByRole('button', { name: 'Удалить отсутствие: Болезнь' }).click()
   await expect(panel.getByText('Болезнь')).toHaveCount(0)
 })
@@ -277,7 +277,7 @@ test('a colleague answers by the link of a letter, without signing in, and has t
   const admin = await ownPage(browser, 'admin')
   const teacher = await ownPage(browser, 'teacher')
   const { one, instead, me } = await classFor({ admin, teacher })
-  await send(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
+  await sendAs(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
   const mailbox = `teacher-${Date.now()}@example.edu`
   await withDatabase(
     (sql) => sql`
@@ -287,7 +287,7 @@ test('a colleague answers by the link of a letter, without signing in, and has t
   )
   try {
     const order = { teacher_id: instead, teacher_ids: [me], hours: 24 }
-    const asked = await send(admin, `/api/schedule/${one.id}/offers/`, order)
+    const asked = await sendAs(admin, `/api/schedule/${one.id}/offers/`, order)
     expect(asked.status(), await asked.text()).toBe(200)
     const link = async () => {
       const rows = await withDatabase(
@@ -316,9 +316,9 @@ test('a colleague answers by the link of a letter, without signing in, and has t
         select max(c.id) as id from change c join "user" u on u.id = c.actor_id
         where c.action = 'substitute.accept' and u.teacher_id = ${me}`,
     )
-    const undone = await send(admin, `/api/change/${answer?.id}/undo/`)
+    const undone = await sendAs(admin, `/api/change/${answer?.id}/undo/`)
     expect(undone.status(), await undone.text()).toBe(200)
-    await send(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
+    await sendAs(admin, `/api/schedule/${one.id}/offers/`, undefined, 'DELETE')
   } finally {
     await withDatabase(
       (sql) => sql`delete from notice_settings where user_id in (select id from "user" where teacher_id = ${me})`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ownPage, send, test } from './fixtures/test'
+import { expect, ownPage, sendAs, test } from './fixtures/test'
 import { BookingPage } from './pages/booking-page'
 
 const monday = '2026-11-30'
@@ -9,7 +9,7 @@ const weekOf = (id: number) => `?type=auditory&id=${id}&week=${monday}`
 async function keptRoom(admin: Page, title: string, terms: object = { needs_approval: true }): Promise<number> {
   // A repeated test needs another one.
   const values = { title: `${title} ${test.info().retry}`, building: 'Согласие', ...terms }
-  const answer = await send(admin, '/api/admin/auditory/', { values })
+  const answer = await sendAs(admin, '/api/admin/auditory/', { values })
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { row: { id: number } }).row.id
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { expect, send, test } from './fixtures/test'
+import { expect, sendAs, test } from './fixtures/test'
 
 // A day of the demo university has about two thousand classes.
 const patience = { timeout: 60_000 }
@@ -53,10 +53,10 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   const day = await page.request.get('/api/group/6/schedule/?dbeg=2026-12-08&dend=2026-12-08')
   const { schedule } = (await day.json()) as { schedule: { id: number; state: string }[] }
   const ids = schedule.filter(({ state }) => state === 'published').map(({ id }) => id)
-  const removed = await send(page, '/api/schedule/remove-by-ids/', { ids: ids.slice(0, 1) })
+  const removed = await sendAs(page, '/api/schedule/remove-by-ids/', { ids: ids.slice(0, 1) })
   const { change_id: changeId } = (await removed.json()) as { change_id: number }
   await expect(dialog.getByText(/расписание изменили: итог пересчитан/)).toBeVisible(patience)
-  await send(page, `/api/change/${changeId}/undo/`)
+  await sendAs(page, `/api/change/${changeId}/undo/`)
 
   await expect(dialog.getByRole('button', { name: 'Провести онлайн' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Причина').fill('Гололёд')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ownPage, send, test } from './fixtures/test'
+import { expect, ownPage, sendAs, test } from './fixtures/test'
 
 type Exam = {
   id: number
@@ -39,7 +39,7 @@ async function place(admin: Page, { id }: Exam): Promise<{ change: number; date:
   for (let day = 12; day < 30; day += 1) {
     const date = `2027-01-${day}`
     const order = { id, place: { date, starts_at: 540, room_ids: null }, dry_run: false }
-    const answer = await send(admin, '/api/exam/place/', order)
+    const answer = await sendAs(admin, '/api/exam/place/', order)
     if (answer.ok()) return { date, change: ((await answer.json()) as { change_id: number }).change_id }
   }
   throw new Error('The exam finds no place in January')
@@ -70,7 +70,7 @@ test('an exam that is published is on the student’s list, from where it goes t
     await expect(admin.getByText(exam.title)).toHaveCount(0)
 
     const order = { faculty_id: null, groups: [group], dbeg: '2027-01-01', dend: '2027-01-31' }
-    const published = await send(admin, '/api/workbench/publish/', {
+    const published = await sendAs(admin, '/api/workbench/publish/', {
       ...order,
       part: 'session',
       reason: 'сессия',
@@ -93,10 +93,10 @@ test('an exam that is published is on the student’s list, from where it goes t
       await admin.goto('/print/exams/?paper=a4')
       await expect(admin.getByRole('heading', { level: 1, name: /^Расписание сессии/ })).toBeVisible()
     } finally {
-      await send(admin, `/api/change/${publication}/undo/`)
+      await sendAs(admin, `/api/change/${publication}/undo/`)
     }
   } finally {
-    await send(admin, `/api/change/${change}/undo/`)
+    await sendAs(admin, `/api/change/${change}/undo/`)
     await admin.context().close()
   }
 })

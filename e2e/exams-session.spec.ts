@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { coloursSettle, staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
-import { expect, openLive, ownPage, send, test } from './fixtures/test'
+import { expect, openLive, ownPage, sendAs, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
 const path = '/workbench/exams/'
@@ -124,7 +124,7 @@ async function crowd(page: Page, before: Before): Promise<void> {
         is_confirmed: true,
         dry_run: false,
       }
-      if ((await send(page, '/api/exam/place/', order)).ok()) return
+      if ((await sendAs(page, '/api/exam/place/', order)).ok()) return
     }
   throw new Error('The exams cannot stand on neighbouring days')
 }

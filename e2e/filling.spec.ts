@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openLive, ownPage, send, test } from './fixtures/test'
+import { expect, openLive, ownPage, sendAs, test } from './fixtures/test'
 import { PlanningPage } from './pages/planning-page'
 
 const group = '?type=group&id=6&week=2026-11-16'
@@ -140,13 +140,13 @@ test('an open result says what a colleague has placed in its way', async ({ page
   await expect(gone).toHaveCount(0)
 
   const admin = await ownPage(browser, 'admin')
-  const placed = await send(admin, '/api/schedule/set-nagruzka/', {
+  const placed = await sendAs(admin, '/api/schedule/set-nagruzka/', {
     ...{ id: proposal?.nagruzka_id, type: 'group', mode: 'once', aud_id: -1 },
     ...{ date: proposal?.dates[0], pair: proposal?.pair },
   })
   const { change_id: changeId } = (await placed.json()) as { change_id: number }
   await expect(gone.getByRole('listitem').first()).toContainText('Занято', { timeout: 30_000 })
-  await send(admin, `/api/change/${changeId}/undo/`)
+  await sendAs(admin, `/api/change/${changeId}/undo/`)
   await expect(gone).toHaveCount(0, { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Выбросить' }).click()
   // The next test begins a search of its own.

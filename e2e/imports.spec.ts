@@ -25,7 +25,7 @@ function workbook(name: string, ...rows: (string | number)[][]) {
 }
 
 /** Uploads a file and waits for its first rows. */
-async function send(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
+async function sendAs(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
   await page.goto('/admin/import/')
   await page.getByLabel('Файл с данными').setInputFiles(file)
   await page.getByRole('table', { name: 'Начало листа' }).waitFor()
@@ -43,7 +43,7 @@ test('a file of load is looked at row by row, stored, and taken back', async ({ 
   await expect(page.getByRole('heading', { name: 'Загрузка из файла' })).toBeVisible()
 
   const good = 'Физика плазмы;лк;ИСТб-24-1;36'
-  await send(page, loadFile(good, 'Физика плазмы;лк;Нет-1;36'))
+  await sendAs(page, loadFile(good, 'Физика плазмы;лк;Нет-1;36'))
   await page.getByRole('button', { name: 'Проверить' }).click()
   const list = page.getByRole('list', { name: 'Строки файла' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -52,7 +52,7 @@ test('a file of load is looked at row by row, stored, and taken back', async ({ 
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Записать/ })).toBeHidden()
 
-  await send(page, loadFile(good, 'Физика плазмы;лб;ИСТб-24-1;18'))
+  await sendAs(page, loadFile(good, 'Физика плазмы;лб;ИСТб-24-1;18'))
   await page.getByRole('button', { name: 'Проверить' }).click()
   await page.getByRole('button', { name: 'Записать 2 строки' }).click()
   await expect(page.getByText('Загружено: новых 2, изменится 0, без изменений 0.')).toBeVisible()
@@ -66,7 +66,7 @@ test('a timetable from .xlsx: a column is corrected, remembered, and the weeks a
 }) => {
   await signInAs('admin')
   const row = ['Квантовая оптика', 'лек', 'Суббота', 7, 'ИСТб-24-1', 'К-101']
-  await send(page, workbook('autumn.xlsx', row))
+  await sendAs(page, workbook('autumn.xlsx', row))
   await expect(page.getByText('скрытый лист «Черновик», он не читается')).toBeVisible()
   await expect(column(page, 'B')).toHaveValue('type')
   await expect(column(page, 'A')).toHaveValue('')
@@ -82,7 +82,7 @@ test('a timetable from .xlsx: a column is corrected, remembered, and the weeks a
   await expect(week.getByRole('article').filter({ hasText: 'Квантовая оптика' })).toContainText('новое')
 
   // The next file with the same titles is read the same way, and earlier stages can be revisited.
-  await send(page, workbook('again.xlsx', row, row))
+  await sendAs(page, workbook('again.xlsx', row, row))
   await expect(column(page, 'A')).toHaveValue('discipline')
   await expect(page.getByText('как в прошлый раз')).toHaveCount(2)
   await page.getByRole('button', { name: 'Файл' }).click()
@@ -97,7 +97,7 @@ test('rooms from .csv: a name in other letters is said to be one that is there, 
   // Answers are remembered, so a retry asks about another letter.
   const [latin, russian] = test.info().retry === 0 ? ['K', 'К'] : ['E', 'Е']
   const rooms = { ...loadFile(), name: 'rooms.csv', buffer: Buffer.from(`Кабинет\n${latin}-амф.\nЩ-777`) }
-  await send(page, rooms)
+  await sendAs(page, rooms)
   await expect(page.getByRole('combobox', { name: 'Что в файле' })).toHaveValue('room')
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByText('Ответьте про каждое похожее название.')).toBeVisible()
@@ -109,7 +109,7 @@ test('rooms from .csv: a name in other letters is said to be one that is there, 
   await page.getByRole('button', { name: 'Отменить загрузку' }).click()
   await expect(page.getByText('Загрузка отменена.')).toBeVisible()
 
-  await send(page, rooms)
+  await sendAs(page, rooms)
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible()
 })
@@ -119,7 +119,7 @@ test('people of a file get their links once they are stored, each on a strip to 
   // An account created by a first try still exists in the retry.
   const [surname, login] = test.info().retry === 0 ? ['Карасёв', 'karaseva-a'] : ['Окунёв', 'okuneva-a']
   const people = `ФИО;Логин;Роль;Группа\n${surname} Пётр;;студент;ИСТб-24-1\n${surname}а Анна;;;`
-  await send(page, { ...loadFile(), name: 'people.csv', buffer: Buffer.from(people) })
+  await sendAs(page, { ...loadFile(), name: 'people.csv', buffer: Buffer.from(people) })
   await expect(page.getByRole('combobox', { name: 'Что в файле' })).toHaveValue('user')
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByRole('list', { name: 'Строки файла' })).toContainText(`логин ${login}`)

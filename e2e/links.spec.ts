@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, send, test } from './fixtures/test'
+import { expect, sendAs, test } from './fixtures/test'
 
 const first = 'двенадцать тихих ежей'
 const second = 'тринадцать тихих ежей'
 
 /** Posts as the page's browser. */
 async function post<Answer>(page: Page, url: string, data: object): Promise<Answer> {
-  return (await send(page, url, data)).json()
+  return (await sendAs(page, url, data)).json()
 }
 
 /** The page of a colleague whom `admin` has invited and who has signed in since. */

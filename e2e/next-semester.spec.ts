@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, openLive, ownPage, send, test } from './fixtures/test'
+import { expect, openLive, ownPage, sendAs, test } from './fixtures/test'
 import { staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
 
@@ -94,13 +94,13 @@ test.describe('a semester laid from the year before', () => {
       (sql) => sql<{ id: number; date: string }[]>`
         select id, (starts_on + 15)::text as date from load_item where source_key ~ '^e2e [0-9]' order by id limit 1`,
     )
-    const placed = await send(admin, '/api/schedule/set-nagruzka/', {
+    const placed = await sendAs(admin, '/api/schedule/set-nagruzka/', {
       ...item,
       ...{ pair: 8, type: 'group', mode: 'until_the_end', aud_id: -1 },
     })
     const { change_id: changeId } = (await placed.json()) as { change_id: number }
     await expect(renewed).toBeVisible(patience)
-    await send(admin, `/api/change/${changeId}/undo/`)
+    await sendAs(admin, `/api/change/${changeId}/undo/`)
     await expect(renewed).toHaveCount(0, patience)
   })
 

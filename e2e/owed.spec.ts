@@ -1,4 +1,4 @@
-import { expect, ownPage, send, test } from './fixtures/test'
+import { expect, ownPage, sendAs, test } from './fixtures/test'
 import { BookingPage } from './pages/booking-page'
 
 const monday = '2026-11-30'
@@ -25,7 +25,7 @@ test('a withdrawn class is owed in the load; it is made up on a proposed date, a
   // The demo university owes classes of its own.
   const reason = `Болезнь ${found.id}`
   await admin.open(`?type=group&id=6&week=${monday}`)
-  const withdrawn = await send(page, '/api/query/move-schedule-to-date/', { schedule_id: found.id, reason })
+  const withdrawn = await sendAs(page, '/api/query/move-schedule-to-date/', { schedule_id: found.id, reason })
   expect(withdrawn.ok()).toBe(true)
 
   await page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
@@ -43,6 +43,6 @@ test('a withdrawn class is owed in the load; it is made up on a proposed date, a
   await page.getByRole('button', { name: 'Отменить' }).last().click()
   await expect(entry).toBeVisible()
   const { change_id: changeId } = (await withdrawn.json()) as { change_id: number }
-  const back = await send(page, `/api/change/${changeId}/undo/`)
+  const back = await sendAs(page, `/api/change/${changeId}/undo/`)
   expect(back.ok()).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from '@playwright/test'
-import { expect, openLive, ownPage, send, test } from './fixtures/test'
+import { expect, openLive, ownPage, sendAs, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
 /** Opens «Пожелания и закрытие» of a room as who keeps rooms. */
@@ -102,12 +102,15 @@ test('an open plan says what somebody else took out of the rooms meanwhile, and 
   const rows = plan.getByRole('list', { name: /^Что стоит/ }).getByRole('checkbox')
   await expect(rows.first()).toBeChecked({ timeout: 60_000 })
 
-  const withdrawn = await send(admin, '/api/query/move-schedule-to-date/', { schedule_id: gone?.id, reason: 'Болезнь' })
+  const withdrawn = await sendAs(admin, '/api/query/move-schedule-to-date/', {
+    schedule_id: gone?.id,
+    reason: 'Болезнь',
+  })
   const { change_id: changeId } = (await withdrawn.json()) as { change_id: number }
   const meanwhile = plan.getByRole('region', { name: 'Пока план открыт, отсюда ушло' })
   await expect(meanwhile.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
   // Whatever is left in the rooms: it may be nothing that moves.
   await expect(plan.getByRole('button', { name: /^Закрыть/ }).last()).not.toHaveAttribute('aria-disabled', 'true')
   await plan.getByRole('button', { name: 'Отмена' }).click()
-  await send(admin, `/api/change/${changeId}/undo/`)
+  await sendAs(admin, `/api/change/${changeId}/undo/`)
 })

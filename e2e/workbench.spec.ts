@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, openLive, ownPage, send, test } from './fixtures/test'
+import { expect, openLive, ownPage, sendAs, test } from './fixtures/test'
 
 const week = 'week=2026-11-16'
 const path = `/workbench/?${week}`
@@ -231,7 +231,7 @@ test('what another changes appears by itself', async ({ browser }) => {
 
   const keeper = await ownPage(browser, 'rooms')
   const closing = { aud_id: room, dbeg: '2026-11-20', dend: '2026-11-20', pairs: [pairs[0]], reason: 'Ремонт' }
-  const closed = await send(keeper, '/api/closure/', closing)
+  const closed = await sendAs(keeper, '/api/closure/', closing)
   expect({ status: closed.status(), body: await closed.text() }).toMatchObject({ status: 200 })
   // A faculty is reloaded at most once in some seconds.
   await expect(cell).toHaveAccessibleName('закрыто', { timeout: 15_000 })
