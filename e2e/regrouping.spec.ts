@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { expect, openLive, ownPage, test, type DemoAccount } from './fixtures/test'
+import { expect, openLive, ownPage, test, whileOneIsGone, type DemoAccount } from './fixtures/test'
 import { Keyboard } from './pages/keyboard'
 import { TaskPage } from './pages/task-panel'
 import { TopBarPage } from './pages/top-bar'
@@ -90,6 +90,9 @@ test('a planner splits a group from a date on, sees the new one beside it, and t
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
+  await whileOneIsGone(await ownPage(browser, 'admin'), { of: 'group/6', from: ahead, to: '2026-11-28' }, () =>
+    expect(dialog.getByText(/расписание изменили: итог пересчитан/)).toBeVisible({ timeout: 60_000 }),
+  )
   await dialog.getByRole('button', { name: 'Разделить группу' }).click()
   await expect(planner.toast(/^Группа разделена/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('ЦТб-24-97').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { expect, openLive, ownPage, test, type DemoAccount } from './fixtures/test'
+import { expect, openLive, ownPage, test, whileOneIsGone, type DemoAccount } from './fixtures/test'
 import { Keyboard } from './pages/keyboard'
 import { TaskPage } from './pages/task-panel'
 import { TopBarPage } from './pages/top-bar'
@@ -37,6 +37,10 @@ test('a teacher’s classes and load go to another from a date on, what clashes 
   await expect(outcome).toContainText(/Перейд[её]т \d+|Перейдут \d+/)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
+  const ahead = { of: 'teacher/6', from: '2026-11-23', to: '2026-11-28' }
+  await whileOneIsGone(await ownPage(browser, 'admin'), ahead, () =>
+    expect(dialog.getByText(/расписание изменили: итог пересчитан/)).toBeVisible({ timeout: 60_000 }),
+  )
   await submit.click()
   await expect(admin.toast(/^Передано \d+/)).toBeVisible()
   await expect(page.getByText(/^Замена: ведёт/).first()).toBeVisible()

@@ -19,6 +19,7 @@ import type { ChangeWarning } from '@/lib/core/placing/rules/change-warnings'
 import { previewTexts } from '@/lib/core/placing/texts/move'
 import { reasonTexts } from '@/lib/core/rights/texts/reasons'
 import { type Offer, useOffers } from '@/lib/core/views/browser/vocabularies'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import { regroup, regroupUrl } from '@/lib/regrouping/browser'
 import { type ChosenFate, endsHeld, loadItemOfPart, type RegroupAct, type DatedAct } from '@/lib/regrouping/rules'
 import {
@@ -156,16 +157,20 @@ function useRegrouping({ today, group, onDone }: Props) {
     what && since && { ...what, group: group.id, since, reason: '' }
   const ask = (order: DatedAct, how: { signal: AbortSignal }) => regroup({ ...order, dryRun: true }, how)
   // What there is to choose from, who may join, and what the choice would do.
-  const offer = usePreview(regroupUrl, orderOf(offerAct(act, group, choices)), ask)
+  const offered = orderOf(offerAct(act, group, choices))
+  const offer = usePreview(regroupUrl, offered, ask)
   const joining = usePreview(
     regroupUrl,
     act === 'stream' && item !== null ? orderOf({ act, item, others: [], keeps: null }) : null,
     ask,
   )
   const order = orderOf(actOf(act, group, choices))
-  const preview = usePreview(regroupUrl, order, ask)
+  // Until more is chosen both are one order, of which only who asks it knows what it first came to.
+  const isOffered = offered !== null && sameData(order, offered)
+  const chosen = usePreview(regroupUrl, isOffered ? null : order, ask)
+  const preview = isOffered ? offer : chosen
   const found = preview.state === 'known' ? preview.value : null
-  const offered = offer.state === 'known' ? offer.value.parts : null
+  const parts = offer.state === 'known' ? offer.value.parts : null
 
   // What offers the choices may be refused before there is anything to preview.
   const shown = [preview, joining, offer].find(({ state }) => state === 'refused') ?? preview
@@ -174,7 +179,7 @@ function useRegrouping({ today, group, onDone }: Props) {
   const violations = found?.violations.total ?? 0
   const lacks = ((): string | null => {
     if (since === null) return texts.needsDate
-    if (offered?.length === 0 && noParts[act]) return noParts[act]
+    if (parts?.length === 0 && noParts[act]) return noParts[act]
     if (order === null) return lacking[act](choices)
     if (found && found.conflicts.length > 0 && !endsHeld(order)) return texts.heldHint
     return violations > 0 && reason.trim() === '' ? reasonTexts.needed : null
@@ -187,7 +192,7 @@ function useRegrouping({ today, group, onDone }: Props) {
   }
   return {
     ...{ act, nothing, choices, setChoices, choose, entry, setEntry, reason, setReason, isAlike },
-    ...{ offer, offered, joining, order, found, shown, lacks, submit },
+    ...{ offer, offered: parts, joining, order, found, shown, lacks, submit },
     begin: (chosen: ActName) => {
       setAct(chosen)
       setChoices(nothing)
