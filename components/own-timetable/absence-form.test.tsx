@@ -5,19 +5,22 @@ import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { defaultPairs } from '@/lib/core/calendar/rules/pairs'
 import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
 import { encodeSchedule } from '@/lib/core/schedule/calls/schedule'
-import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { lesson } from '@/testing/lessons'
 import { AbsenceForm } from './absence-form'
 
 const today = calendarDate('2026-11-18')
 const friday = calendarDate('2026-11-20')
+const examDay = calendarDate('2027-01-20')
 const nextYear = calendarDate('2027-02-01')
 const taught = [
-  ['Химия', 1, today],
-  ['Физика', 2, friday],
-  ['Алгебра', 4, friday],
-  ['Оптика', 1, nextYear],
-].map(([title, pair, date], id) => lesson({ id: id as MeetingId, ...{ title, pair, date } } as Partial<ScheduleItem>))
+  lesson({ id: 1 as MeetingId, title: 'Химия', pair: 1, date: today }),
+  lesson({ id: 2 as MeetingId, title: 'Физика', pair: 2, date: friday }),
+  lesson({ id: 3 as MeetingId, title: 'Алгебра', pair: 4, date: friday }),
+  lesson({ id: 4 as MeetingId, title: 'Оптика', pair: 1, date: nextYear }),
+  ...([5, 6] as const).map((pair) =>
+    lesson({ id: pair as MeetingId, kind: 'exam', title: 'Экзамен', comment: '15:30–18:30', pair, date: examDay }),
+  ),
+]
 
 let sent: unknown[] = []
 let isAway = false
@@ -56,6 +59,7 @@ function open() {
 }
 const choose = (label: string, value: number) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: String(value) } })
+const setDay = (value: string) => fireEvent.change(screen.getByLabelText(/^С.даты/), { target: { value } })
 const missed = () =>
   within(screen.getAllByRole('status')[0] ?? document.body)
     .queryAllByRole('listitem')
@@ -79,10 +83,15 @@ test('the next day with classes is offered whole, and of a part only its classes
   expect(sent[0]).not.toHaveProperty('last_pair')
 })
 
+test('an exam of several pairs is one, as in the days', async () => {
+  open()
+  setDay('20.01.2027')
+  await waitFor(() => expect(missed()).toEqual([expect.stringContaining('5-я пара: Экзамен')]))
+})
+
 test('classes beyond what «Моё» shows are named, and what is not known is not denied', async () => {
   open()
   await waitFor(() => expect(missed()).toHaveLength(2))
-  const setDay = (value: string) => fireEvent.change(screen.getByLabelText(/^С.даты/), { target: { value } })
   setDay('01.02.2027')
   await waitFor(() => expect(missed()).toEqual([expect.stringContaining('1-я пара: Оптика')]))
   isAway = true

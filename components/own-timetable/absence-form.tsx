@@ -14,13 +14,14 @@ import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-d
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { TeacherId } from '@/lib/core/names/rules/ids'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/placing/texts/wishes'
-import { type DayPart, wishCovers, longestWishTitle } from '@/lib/core/schedule/rules/wish'
+import { oncePerExam } from '@/lib/core/schedule/rules/exam-pieces'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { type DayPart, wishCovers, longestWishTitle } from '@/lib/core/schedule/rules/wish'
 import { moreText, whereInSentence } from '@/lib/core/schedule/texts/grid'
 import { awayTitle } from '@/lib/core/schedule/texts/wish-words'
-import { missedText, awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { useStanding } from '@/lib/core/views/browser/use-standing'
 import { firstFew } from '@/lib/core/words/rules/lists'
+import { missedText, awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { addWish } from '@/lib/wishes/browser/room-keeping'
 import type { ClassView } from './class-view'
 
@@ -82,7 +83,8 @@ export function AbsenceForm(props: {
     isAbsence: true,
   }
   const standing = useStanding(wish && { subject: wish.subject, period: { from: wish.startsOn, to: wish.endsOn } })
-  const missed = standing.data?.filter((one) => !one.hidden && wish && wishCovers(wish, one))
+  const missed =
+    standing.data && oncePerExam(standing.data.filter((one) => !one.hidden && wish && wishCovers(wish, one)))
 
   async function submit() {
     if (isBusy || !wish || wish.title === '') return
