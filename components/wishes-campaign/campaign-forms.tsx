@@ -10,10 +10,9 @@ import { type Semester, semesterAt } from '@/lib/core/calendar/rules/academic-ca
 import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
 import { refusalOf } from '@/lib/core/refusals/browser/refusal'
-import { editCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
+import { editCampaign, fetchCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
 import {
   type Campaign,
-  type CampaignEdit,
   longestCampaignWords,
   type NamedCampaignScope,
   type StartedCampaign,
@@ -108,15 +107,17 @@ export function EditCampaignForm(props: {
   const [until, setUntil] = useState<DateEntry>(campaign.until)
   const [words, setWords] = useState(campaign.words)
   // Once others have changed it, what they made of it is told, and the next press is on that.
-  const [basedOn, setBasedOn] = useState<CampaignEdit['basedOn']>({ until: campaign.until, words: campaign.words })
+  const [seen, setSeen] = useState(campaign)
   const day = fieldDate(until)
   const save = async () => {
     if (day === null) return
-    const order = { id: campaign.id, until: day, words: words.trim(), basedOn }
-    const done = await editCampaign(order).catch((error: unknown) => {
-      if (refusalOf(error)?.kind === 'stale') setBasedOn(undefined)
-      throw error
-    })
+    const basedOn = { until: seen.until, words: seen.words }
+    const done = await editCampaign({ id: campaign.id, until: day, words: words.trim(), basedOn }).catch(
+      async (error: unknown) => {
+        if (refusalOf(error)?.kind === 'stale') setSeen(await fetchCampaign(campaign.id))
+        throw error
+      },
+    )
     onDone(done)
   }
   return (

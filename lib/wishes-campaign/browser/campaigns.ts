@@ -4,6 +4,7 @@ import type { CampaignId, ChangeId, TeacherId } from '@/lib/core/names/rules/ids
 import { changeOf } from '@/lib/core/refusals/browser/change'
 import type { Wish } from '@/lib/core/schedule/rules/wish'
 import { type Asked, useAsked } from '@/lib/core/wire/browser/answers'
+import { request } from '@/lib/core/wire/browser/call'
 import { requestOf } from '@/lib/core/wire/calls/request'
 import { campaignOf, campaignViewOf, ownCampaignOf } from '@/lib/wishes-campaign/calls/campaigns'
 import type * as calls from '@/lib/wishes-campaign/calls/campaigns.contract'
@@ -27,14 +28,16 @@ const refreshes = 30_000
 export const useCampaigns = (isAsked = true): Asked<Campaign[]> =>
   useAsked('timetable', isAsked ? campaignsRequest : null, (answer) => answer.map(campaignOf))
 
+const campaignRequest = (id: CampaignId) =>
+  requestOf<typeof calls.campaignCall>('GET /api/wish-campaign/{id}/', { params: { id } })
+
 /** A campaign with everybody whom it asks, renewed while others answer. */
 export const useCampaign = (id: CampaignId): Asked<CampaignView> =>
-  useAsked(
-    'timetable',
-    requestOf<typeof calls.campaignCall>('GET /api/wish-campaign/{id}/', { params: { id } }),
-    campaignViewOf,
-    { refreshInterval: refreshes },
-  )
+  useAsked('timetable', campaignRequest(id), campaignViewOf, { refreshInterval: refreshes })
+
+/** A campaign as it is now. */
+export const fetchCampaign = async (id: CampaignId): Promise<Campaign> =>
+  campaignViewOf(await request(campaignRequest(id), { quiet: true })).campaign
 
 /** What asks the user for wishes as a teacher. `isAsked` false: nothing is asked for. */
 export const useOwnCampaigns = (isAsked = true): Asked<OwnCampaign[]> =>
