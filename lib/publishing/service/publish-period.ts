@@ -162,9 +162,11 @@ export const publishPeriod = (
         onViolation === 'skip' ? await publishUndisputed(db, actor, meetings, publish) : await publish(db, meetings)
       return {
         changed: onTaken === 'skip' ? changed : [...changed, ...held.keys()],
-        ...(onViolation === 'skip' && { disputed: meetings.length - changed.length - held.size }),
         held: [...held].flatMap(([id, places]) => places.map((place) => [id, place] as const)),
-        published: changed,
+        // What skips violations was judged as it was published.
+        ...(onViolation === 'skip'
+          ? { disputed: meetings.length - changed.length - held.size }
+          : { published: changed }),
         // Those beside which they stood as drafts lose their places by that.
         warnings: await draftWarnings(db, actor, changed),
       }
