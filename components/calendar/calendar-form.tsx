@@ -75,8 +75,8 @@ export type FormProps = { seen: SeenCalendar; onSave: SaveEdit }
 const versionIn = ({ version }: { version: string }) => version
 
 /**
- * The effect of a change, previewed while the user types, and anew when others change a class; looking again takes the calendar as it is now, and shows it
- * in the page.
+ * The effect of a change, previewed while the user types, and anew when others change a class; looking again takes
+ * the calendar as it is now, and shows it in the page.
  */
 export function useConsequences(seen: SeenCalendar, edit: AskedEdit | null): PreviewState<CalendarConsequences> {
   const router = useRouter()

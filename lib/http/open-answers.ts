@@ -23,15 +23,8 @@ import { common } from '@/lib/core/words/texts/common'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import type { ExamSubject } from '@/lib/exams/service/list-exams'
-import {
-  openPath,
-  openWeekUrl,
-  readOpenPlace,
-  signedInUrl,
-  type OpenPlace,
-  type OpenSubject,
-} from '@/lib/open-reading/calls/open'
-import type { ExamsOf } from '@/lib/open-reading/rules'
+import { openPath, openWeekUrl, readOpenPlace, signedInUrl, type OpenPlace } from '@/lib/open-reading/calls/open'
+import type { ExamsOf, OpenSubject } from '@/lib/open-reading/rules'
 import { answerOpenQuestion } from '@/lib/open-reading/service/answer-open'
 import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/open-reading/service/search-open'
 import { viewOpenExams } from '@/lib/open-reading/service/view-open-exams'

@@ -3,7 +3,7 @@ import type { DatedSlot } from '@/lib/core/calendar/rules/dated-slot'
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import { isVirtualRoom } from '@/lib/core/names/rules/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/names/rules/lesson-type'
-import type { Subgroup, Identified } from '@/lib/core/names/rules/resource'
+import type { Subgroup, Identified, Subject } from '@/lib/core/names/rules/resource'
 import { type StatedTime, statedTime } from '@/lib/core/schedule/rules/own-time'
 import {
   type Schedule,
@@ -17,6 +17,15 @@ import {
 } from '@/lib/core/schedule/rules/schedule'
 import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/schedule/rules/trace'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
+
+/** Whose week is public. */
+export type OpenSubject = Exclude<Subject, { kind: 'programme' }>
+
+/**
+ * The answer to a question, and the week where it is to be seen. `isSure` false: the question was understood but for
+ * typing errors.
+ */
+export type OpenAnswer = { text: string; isSure: boolean; subject: OpenSubject; monday: CalendarDate }
 
 /**
  * One event in its public form. Built field by field, so that a new field is never published by accident: no

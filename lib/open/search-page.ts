@@ -1,5 +1,4 @@
 import { askTexts } from '@/lib/asking/texts/ask'
-import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
 import { subjectOf } from '@/lib/core/names/rules/resource'
 import { html, type Markup } from '@/lib/core/words/rules/html'
@@ -12,15 +11,12 @@ import {
   openSheetUrl,
   openWeekUrl,
   type GroupsOf,
-  type OpenSubject,
 } from '@/lib/open-reading/calls/open'
+import type { OpenAnswer, OpenSubject } from '@/lib/open-reading/rules'
 import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-reading/texts'
 import { bar, document } from './page'
 
 type Named<Id> = readonly { id: Id; title: string }[]
-
-/** The answer to a question, and the week where it is to be seen. */
-type Line = { text: string; isSure: boolean; subject: OpenSubject; monday: CalendarDate }
 
 type Found = { groups: Named<GroupId>; teachers: Named<TeacherId>; rooms: Named<RoomId>; isCut: boolean }
 
@@ -64,10 +60,10 @@ export type OpenSearchAnswer =
       buildings: readonly (string | null)[]
       hasSubstitutions: boolean
     }
-  | { of: 'search'; query: string; found: Found; line: Line | null }
+  | { of: 'search'; query: string; found: Found; line: OpenAnswer | null }
   | { of: 'groups'; from: GroupsOf; groups: Named<GroupId> }
 
-const said = ({ text, isSure, subject, monday }: Line): Markup =>
+const said = ({ text, isSure, subject, monday }: OpenAnswer): Markup =>
   html`<p class="said">${isSure ? '' : askTexts.unsure}<a href="${openWeekUrl(subject, monday)}">${text}</a></p>`
 
 function shown(answer: OpenSearchAnswer): Markup {

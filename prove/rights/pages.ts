@@ -7,8 +7,8 @@ import {
   openPath,
   openWeekUrl,
   screenDataUrl,
-  type OpenSubject,
 } from '@/lib/open-reading/calls/open'
+import type { OpenSubject } from '@/lib/open-reading/rules'
 import type { Door } from './door'
 import { historyReaders } from './history-calls'
 import { everyEditor, everyPlanner, holding, viewingEditors, type Role } from './roles'

@@ -6,8 +6,7 @@ import type { OwnSubject } from '@/lib/core/schedule/rules/own-subject'
 import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { encodeMoment } from '@/lib/core/wire/calls/time'
 import { cursorText, type Cursor, type PublicChange } from '@/lib/keys/rules'
-import type { OpenSubject } from '@/lib/open-reading/calls/open'
-import type { OpenEvent } from '@/lib/open-reading/rules'
+import type { OpenEvent, OpenSubject } from '@/lib/open-reading/rules'
 import type * as calls from './read.contract'
 
 const words = { group: 'group', teacher: 'teacher', room: 'auditory' } as const

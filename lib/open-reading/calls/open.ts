@@ -1,19 +1,18 @@
 import type { OpenReading } from '@/lib/core/actor/rules/open-reading'
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { type FacultyId, type RoomId, idNumbered } from '@/lib/core/names/rules/ids'
-import { type Subject, subjectOf } from '@/lib/core/names/rules/resource'
+import { subjectOf } from '@/lib/core/names/rules/resource'
 import { otherBuildings } from '@/lib/core/names/texts/vocabularies'
 import { substitutionsPath } from '@/lib/core/refusals/calls/addresses'
 import { subjectWord } from '@/lib/core/schedule/calls/subject'
 import { type SheetSpan, sheetSpans } from '@/lib/core/schedule/rules/substitution-sheet'
 import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
-import type { ExamsOf } from '@/lib/open-reading/rules'
+import type { ExamsOf, OpenSubject } from '@/lib/open-reading/rules'
 import type { openReadingCall } from './open-reading.contract'
 
 /** The path under which timetables are read without signing in. */
 export const openPath = '/open/'
 
-export type OpenSubject = Exclude<Subject, { kind: 'programme' }>
 /** Null: no building. */
 export type Building = string | null
 

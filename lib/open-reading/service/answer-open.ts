@@ -6,12 +6,10 @@ import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-
 import type { CivilTime } from '@/lib/core/calendar/rules/civil-time'
 import { pairTimesOn } from '@/lib/core/calendar/rules/pairs'
 import { subjectOf } from '@/lib/core/names/rules/resource'
+import type { OpenAnswer } from '@/lib/open-reading/rules'
 import { openLine } from '@/lib/open-reading/texts'
 import type { OpenIndex } from './search-open'
 import { type OpenReader, type OpenWeek, viewOpenWeek } from './view-open-week'
-
-/** `isSure` false: the question was understood but for typing errors. */
-export type OpenAnswer = { text: string; isSure: boolean; subject: OpenWeek['subject']; monday: CalendarDate }
 
 const known = new WeakMap<OpenIndex, KnownNames>()
 
@@ -38,25 +36,30 @@ export async function answerOpenQuestion(
   if (!isQuestion(query)) return null
   const { question, ...told } = understand(query, namesIn(index), { today: now.date, own: null })
   if (!question || (question.ask !== 'at' && question.ask !== 'day')) return null
-  const date = question.ask === 'day' ? question.date : question.when.date
   const { of } = question.who
+  const date = dateOf(question)
   const week = await viewOpenWeek(reader, { subject: of, monday: mondayOf(date), today: now.date })
   return {
-    text: openLine(week.subject, { date, ...shownOf(question, week, now) }),
+    text: openLine(week.subject, shownOf(question, week, now)),
     isSure: 'isSure' in told && told.isSure,
     subject: week.subject,
     monday: week.monday,
   }
 }
 
+type OfDay = Extract<Question, { ask: 'at' | 'day' }>
+
+const dateOf = (question: OfDay): CalendarDate => (question.ask === 'day' ? question.date : question.when.date)
+
 /** What a question means of a week. */
-function shownOf(question: Extract<Question, { ask: 'at' | 'day' }>, { calendar, events }: OpenWeek, now: CivilTime) {
-  const date = question.ask === 'day' ? question.date : question.when.date
+function shownOf(question: OfDay, { calendar, events }: OpenWeek, now: CivilTime) {
+  const date = dateOf(question)
   const times = pairTimesOn(calendar, date)
   const standing = events.filter((event) => event.date === date && event.kind !== 'away')
-  if (question.ask === 'day') return { times, events: standing, moment: null, time: null }
+  if (question.ask === 'day') return { date, times, events: standing, moment: null, time: null }
   const time = pairAt(question.when, { calendar, now })
   return {
+    date,
     times,
     events: standing.filter(({ pair }) => pair === time?.pair),
     moment: question.when.moment,

@@ -6,18 +6,15 @@ import type { TeacherNames } from '@/lib/core/actor/rules/open-reading'
 import type { AcademicCalendar, Parity } from '@/lib/core/calendar/rules/academic-calendar'
 import { addDays, type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import type { TeacherId } from '@/lib/core/names/rules/ids'
-import type { Subject } from '@/lib/core/names/rules/resource'
 import { shortPersonName } from '@/lib/core/names/texts/short-names'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import type { NamedTeacher, Schedule } from '@/lib/core/schedule/rules/schedule'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
 import { subjectNotFound } from '@/lib/core/wire/texts/errors'
-import { type OpenEvent, openEvents } from '@/lib/open-reading/rules'
+import { type OpenEvent, openEvents, type OpenSubject } from '@/lib/open-reading/rules'
 
 /** The reader, and the form of teachers' names for them. */
 export type OpenReader = { db: Database; actor: Actor; names: TeacherNames }
-
-type OpenSubject = Exclude<Subject, { kind: 'programme' }>
 
 /** A week in its public form. `previous` and `next`: Mondays; null outside the calendar's semesters. */
 export type OpenWeek = {
