@@ -70,7 +70,7 @@ test('a draft is published, taken back and cleared, each as its contract says', 
     ['unpublish', 'changed', unpublishCall],
     ['clear', 'removed', clearCall],
   ] as const) {
-    const rest = act === 'publish' ? { violations: { total: 0, items: [] } } : {}
+    const rest = act === 'publish' ? { violations: { total: 0, items: [] }, disputed: 0 } : {}
     const tried = await call(superuser, act, { ...week, dry_run: true })
     expect(tried).toEqual({ status: 200, body: { ...done, ...rest, [count]: 1, change_id: null } })
     const { status, body } = await call(superuser, act)
