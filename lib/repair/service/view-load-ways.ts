@@ -45,7 +45,7 @@ export async function viewLoadWays(
   if (from === undefined) return []
   const period = { from: mondayOf(from), to: addDays(mondayOf(later.at(-1) ?? from), 6) }
   const ways = await waysIn(context, period, { apart: !untilEnd })
-  const room = required(roomId === null ? null : ways.rooms.get(roomId), 'not_found', placementTexts.noRoom)
+  const room = roomId === null ? null : required(ways.rooms.get(roomId), 'not_found', placementTexts.noRoom)
   const root = comingOf(item, { dates: [from, ...later], pair, room })
   await ways.lookRound([root])
   if (standsThere(root, ways.board.held)) return []

@@ -16,6 +16,7 @@ const titles: Record<string, string> = {
   aud_id: 'аудитория',
   aud_to: 'аудитория, в\u00a0которую переводят',
   auditories: 'аудитории',
+  based_on: 'что было, когда форму открыли',
   begin: 'начало пары',
   auth: 'ключ браузера',
   by: 'чьи недели',
