@@ -20,9 +20,7 @@ const written = z.object({
   teacher: text,
 })
 
-export const inviteCall = ownCall({
-  method: 'POST',
-  path: '/api/admin/people/invite/',
+export const inviteCall = ownCall('POST /api/admin/people/invite/', {
   summary:
     'Makes accounts of a list, all or none, each with a link that opens once within 7 days and is answered only now; an empty username is proposed; role: a ready set of rights, by its title; who is there already stays as they are',
   isSecret: true,
@@ -49,9 +47,7 @@ export const inviteCall = ownCall({
   }),
 })
 
-export const inviteAgainCall = ownCall({
-  method: 'POST',
-  path: '/api/admin/people/{id}/invite/',
+export const inviteAgainCall = ownCall('POST /api/admin/people/{id}/invite/', {
   summary:
     'Gives an account a new link by which its password is set, in place of the one it had; a password stays until the link is used, and, where somebody has been in, until another administrator agrees',
   isSecret: true,
@@ -76,9 +72,7 @@ const rights = z.object({
   programs: z.array(inProgram).max(1000).optional(),
 })
 
-export const personCall = ownCall({
-  method: 'GET',
-  path: '/api/admin/people/{id}/',
+export const personCall = ownCall('GET /api/admin/people/{id}/', {
   summary:
     'What an account may, and where it is signed in; givable, givable_in: the permissions, and the flags in programmes, that the asker may give',
   params: onPerson,
@@ -112,36 +106,28 @@ export const personCall = ownCall({
   }),
 })
 
-export const changeRightsCall = ownCall({
-  method: 'PUT',
-  path: '/api/admin/people/{id}/',
+export const changeRightsCall = ownCall('PUT /api/admin/people/{id}/', {
   summary: 'Gives and takes rights, all or none; effective with the next request',
   params: onPerson,
   body: rights,
   response: z.object({ change_id: changeId.nullable() }),
 })
 
-export const endPersonSessionsCall = ownCall({
-  method: 'DELETE',
-  path: '/api/admin/people/{id}/sessions/',
+export const endPersonSessionsCall = ownCall('DELETE /api/admin/people/{id}/sessions/', {
   summary: 'Signs somebody out everywhere',
   isSecret: true,
   params: onPerson,
   response: z.object({}),
 })
 
-export const dropPersonFactorCall = ownCall({
-  method: 'DELETE',
-  path: '/api/admin/people/{id}/second-factor/',
+export const dropPersonFactorCall = ownCall('DELETE /api/admin/people/{id}/second-factor/', {
   summary: 'Turns off the second factor of somebody who lost it, and signs them out everywhere',
   isSecret: true,
   params: onPerson,
   response: z.object({}),
 })
 
-export const confirmLinkCall = ownCall({
-  method: 'POST',
-  path: '/api/admin/people/{id}/invite/confirm/',
+export const confirmLinkCall = ownCall('POST /api/admin/people/{id}/invite/confirm/', {
   summary:
     'Agrees to the password that somebody set by a link which another administrator gave; all their sessions end',
   isSecret: true,
@@ -149,18 +135,14 @@ export const confirmLinkCall = ownCall({
   response: z.object({}),
 })
 
-export const endLinkCall = ownCall({
-  method: 'DELETE',
-  path: '/api/admin/people/{id}/invite/',
+export const endLinkCall = ownCall('DELETE /api/admin/people/{id}/invite/', {
   summary: 'Takes somebody’s link back, or the password that was set by it and waits',
   isSecret: true,
   params: onPerson,
   response: z.object({}),
 })
 
-export const acceptCall = ownCall({
-  method: 'POST',
-  path: '/accounts/invitation/',
+export const acceptCall = ownCall('POST /accounts/invitation/', {
   summary:
     'Sets the password of whoever was invited by a link, uses the link up and signs in; Waits: somebody was in before, and another administrator has to agree',
   isPublic: true,

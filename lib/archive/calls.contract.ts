@@ -9,9 +9,7 @@ const words = wholeTables.map((name) => wholeTableWords[name])
 
 const byWord = recordOfEntries(wholeTables.map((name) => [wholeTableWords[name], name]))
 
-export const archiveCall = ownCall({
-  method: 'GET',
-  path: '/api/archive/',
+export const archiveCall = ownCall('GET /api/archive/', {
   summary:
     'The whole university as a zip of JSON (docs/archive.md); with_accounts: with the people, without their passwords; with_history: with the rows of changes, too',
   query: z.object({ with_accounts: flagText, with_history: flagText }),
@@ -19,9 +17,7 @@ export const archiveCall = ownCall({
   responseType: 'application/zip',
 })
 
-export const wholeTableCall = ownCall({
-  method: 'GET',
-  path: '/api/archive/{table}/xlsx/',
+export const wholeTableCall = ownCall('GET /api/archive/{table}/xlsx/', {
   summary: 'A table of the whole university as .xlsx: its load, classes by series, people, calendar',
   params: z.object({ table: z.enum(words).transform((word) => byWord[word]) }),
   response: z.string().meta({ format: 'binary' }),

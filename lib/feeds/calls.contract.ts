@@ -29,17 +29,13 @@ const shownFeed = z.object({
 
 const params = z.object({ id: idTextOf<FeedId>() })
 
-export const feedsCall = ownCall({
-  method: 'GET',
-  path: '/api/feed/',
+export const feedsCall = ownCall('GET /api/feed/', {
   summary: 'The user’s calendar feeds, without their addresses',
   response: z.object({ feeds: z.array(listedFeed) }),
 })
 
-export const makeFeedCall = ownCall({
-  method: 'POST',
+export const makeFeedCall = ownCall('POST /api/feed/', {
   isSecret: true,
-  path: '/api/feed/',
   summary: 'Gives the address of a calendar feed: the one given before, if there is one',
   body: z.object({
     type: z.enum(types),
@@ -50,36 +46,28 @@ export const makeFeedCall = ownCall({
   response: shownFeed,
 })
 
-export const feedCall = ownCall({
-  method: 'GET',
-  path: '/api/feed/{id}/',
+export const feedCall = ownCall('GET /api/feed/{id}/', {
   summary: 'Shows the address of one of the user’s feeds',
   params,
   response: shownFeed,
 })
 
-export const replaceFeedCall = ownCall({
-  method: 'POST',
+export const replaceFeedCall = ownCall('POST /api/feed/{id}/replace/', {
   isSecret: true,
-  path: '/api/feed/{id}/replace/',
   summary: 'Gives a feed another address; the old one answers 404',
   params,
   response: shownFeed,
 })
 
-export const revokeFeedCall = ownCall({
-  method: 'DELETE',
+export const revokeFeedCall = ownCall('DELETE /api/feed/{id}/', {
   isSecret: true,
-  path: '/api/feed/{id}/',
   summary: 'Revokes a feed: its address answers 404',
   params,
   response: z.object({}),
 })
 
-export const calendarCall = call({
-  method: 'GET',
+export const calendarCall = call('GET /api/calendar/{file}', {
   isPublic: true,
-  path: '/api/calendar/{file}',
   summary:
     'A calendar feed (iCalendar) at its secret address, with ETag and Last-Modified; 404 when it was revoked or its owner may not see it',
   params: z.object({ file: z.string() }),

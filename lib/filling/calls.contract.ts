@@ -86,9 +86,7 @@ const fillingAnswer = z.object({
     .nullable(),
 })
 
-export const startFillingCall = ownCall({
-  method: 'POST',
-  path: '/api/filling/',
+export const startFillingCall = ownCall('POST /api/filling/', {
   summary:
     'Starts a search that places what is left of a load, from a date to the end of its semester; it stores nothing until its result is kept',
   body: z
@@ -116,43 +114,33 @@ export const startFillingCall = ownCall({
   response: z.object({ id: idAnswer<FillingId>() }),
 })
 
-export const lastFillingCall = ownCall({
-  method: 'GET',
-  path: '/api/filling/',
+export const lastFillingCall = ownCall('GET /api/filling/', {
   summary: 'The last search of the user, unless it was kept or thrown away',
   response: z.object({ filling: fillingAnswer.nullable() }),
 })
 
 const params = z.object({ id: idTextOf<FillingId>() })
 
-export const fillingCall = ownCall({
-  method: 'GET',
-  path: '/api/filling/{id}/',
+export const fillingCall = ownCall('GET /api/filling/{id}/', {
   summary: 'How far a search of the user is, and its result when it is over',
   params,
   response: fillingAnswer,
 })
 
-export const goneFillingCall = ownCall({
-  method: 'GET',
-  path: '/api/filling/{id}/gone/',
+export const goneFillingCall = ownCall('GET /api/filling/{id}/gone/', {
   summary:
     'What of the result of a search would not be kept by now, because others placed classes or changed the load since, and why; nothing of one for a variant',
   params,
   response: z.object({ not_kept: notKept }),
 })
 
-export const stopFillingCall = ownCall({
-  method: 'POST',
-  path: '/api/filling/{id}/cancel/',
+export const stopFillingCall = ownCall('POST /api/filling/{id}/cancel/', {
   summary: 'Ends a search with the best it has',
   params,
   response: z.object({}),
 })
 
-export const keepFillingCall = ownCall({
-  method: 'POST',
-  path: '/api/filling/{id}/keep/',
+export const keepFillingCall = ownCall('POST /api/filling/{id}/keep/', {
   summary:
     'Stores proposals of a result as drafts, all or those with these indices, in one change, or adds them to the variant that they are for; what was taken meanwhile is left out and named',
   params,
@@ -160,9 +148,7 @@ export const keepFillingCall = ownCall({
   response: z.object({ created: z.int(), not_kept: notKept, change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export const throwFillingAwayCall = ownCall({
-  method: 'DELETE',
-  path: '/api/filling/{id}/',
+export const throwFillingAwayCall = ownCall('DELETE /api/filling/{id}/', {
   summary: 'Throws the result of a search away',
   params,
   response: z.object({}),

@@ -41,9 +41,7 @@ const lesson = z.object({
   around: z.object({ rows: z.array(z.array(z.string())), row: z.int(), column: z.int() }).nullable(),
 })
 
-export const importGridCall = ownCall({
-  method: 'GET',
-  path: '/api/import/{id}/grid/',
+export const importGridCall = ownCall('GET /api/import/{id}/grid/', {
   summary: 'How the grid sheets of a file were understood at the last trial, lesson by lesson',
   params: z.object({ id: idTextOf<ImportJobId>() }),
   response: z.object({
@@ -82,9 +80,7 @@ export const importGridCall = ownCall({
   }),
 })
 
-export const importSheetCall = ownCall({
-  method: 'GET',
-  path: '/api/import/{id}/sheet/',
+export const importSheetCall = ownCall('GET /api/import/{id}/sheet/', {
   summary: 'A sheet of a file as it looks: texts, merged cells, backgrounds',
   params: z.object({ id: idTextOf<ImportJobId>() }),
   query: z.object({ name: z.string().min(1).max(200) }),
@@ -156,16 +152,12 @@ const rule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name'), table: z.enum(vocabularyWords), title: name.min(1), is: name.min(1) }),
 ])
 
-export const gridRulesCall = ownCall({
-  method: 'GET',
-  path: '/api/grid-rule/',
+export const gridRulesCall = ownCall('GET /api/grid-rule/', {
   summary: 'The rules by which grid sheets are understood, newest first',
   response: z.object({ rules: z.array(z.object({ id: idAnswer<GridRuleId>(), rule })) }),
 })
 
-export const addGridRuleCall = ownCall({
-  method: 'POST',
-  path: '/api/grid-rule/',
+export const addGridRuleCall = ownCall('POST /api/grid-rule/', {
   summary: 'Remembers how words, a cell, a column, a name of weeks or a layout is to be understood from now on',
   body: z.object({ rule }),
   response: z.object({ id: idAnswer<GridRuleId>() }),
@@ -173,9 +165,7 @@ export const addGridRuleCall = ownCall({
 
 const mostFileRules = 2_000
 
-export const readGridRulesCall = ownCall({
-  method: 'POST',
-  path: '/api/grid-rule/file/',
+export const readGridRulesCall = ownCall('POST /api/grid-rule/file/', {
   summary: 'Remembers all rules of a file; each replaces an earlier one about the same',
   body: z.object({
     format: z.literal('grid-rules'),
@@ -185,9 +175,7 @@ export const readGridRulesCall = ownCall({
   response: z.object({ count: z.int() }),
 })
 
-export const removeGridRuleCall = ownCall({
-  method: 'DELETE',
-  path: '/api/grid-rule/{id}/',
+export const removeGridRuleCall = ownCall('DELETE /api/grid-rule/{id}/', {
   summary: 'Forgets a rule',
   params: z.object({ id: idTextOf<GridRuleId>() }),
   response: z.object({}),

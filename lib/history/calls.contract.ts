@@ -114,9 +114,7 @@ const visibleAct = {
   tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
 }
 
-export const listOwnActsCall = ownCall({
-  method: 'GET',
-  path: '/api/history/',
+export const listOwnActsCall = ownCall('GET /api/history/', {
   summary: 'The user’s own newest changes, the newest first',
   response: z.array(
     z.object({
@@ -127,9 +125,7 @@ export const listOwnActsCall = ownCall({
   ),
 })
 
-export const viewChangeCall = ownCall({
-  method: 'GET',
-  path: '/api/history/{id}/',
+export const viewChangeCall = ownCall('GET /api/history/{id}/', {
   summary: 'One change, as far as the user may see it: what it made of classes and of other things, from and to',
   params: z.object({ id: largeIdTextOf<ChangeId>() }),
   /** Only the entries that follow this one. */
@@ -157,9 +153,7 @@ const aboutText = z
     return Math.abs(Number(id)) <= (kind === 'class' ? largestLargeId : largestId)
   })
 
-export const historyBookCall = call({
-  method: 'GET',
-  path: '/api/history/xlsx/',
+export const historyBookCall = call('GET /api/history/xlsx/', {
   summary: 'The newest changes that the user may see, as a workbook: each thing that they changed, from and to',
   isHeavy: 'apart',
   query: z
@@ -187,9 +181,7 @@ export const historyBookCall = call({
 const civilTimeAnswer = z.object({ date: dateAnswer, minutes: z.int() })
 const toldTimes = z.object({ first: civilTimeAnswer, last: civilTimeAnswer })
 
-export const viewToldCall = ownCall({
-  method: 'GET',
-  path: '/api/history/{id}/told/',
+export const viewToldCall = ownCall('GET /api/history/{id}/told/', {
   summary:
     'Whom a change was told to: followers of its groups and teachers, by what and when, and how many have opened it',
   params: z.object({ id: largeIdTextOf<ChangeId>() }),

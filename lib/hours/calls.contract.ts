@@ -30,9 +30,7 @@ const hours = z.int()
 /** To the hundredth: 0.33 hours are an exam of a student. */
 const journalHours = z.number().multipleOf(0.01)
 
-export const hoursCall = ownCall({
-  method: 'GET',
-  path: '/api/hours/',
+export const hoursCall = ownCall('GET /api/hours/', {
   summary:
     'Academic hours of teachers by month: planned, drafts, published, held, given to and taken from others, cancelled, owed; `by_class`: also by discipline, type and groups',
   isHeavy: true,
@@ -105,9 +103,7 @@ export const hoursCall = ownCall({
   }),
 })
 
-export const hoursBookCall = call({
-  method: 'GET',
-  path: '/api/hours/xlsx/',
+export const hoursBookCall = call('GET /api/hours/xlsx/', {
   summary:
     'The individual plan of a teacher as a workbook, or those of a department with a summary: hours by discipline, type and groups, done by month',
   isHeavy: true,
@@ -125,9 +121,7 @@ export const hoursBookCall = call({
 const dryRunText = z.object({ dry_run: flagText })
 const changed = z.object({ change_id: changeId.nullable() })
 
-export const correctHoursCall = ownCall({
-  method: 'POST',
-  path: '/api/hours/entries/',
+export const correctHoursCall = ownCall('POST /api/hours/entries/', {
   summary: "Adds an entry to the journal of a teacher's hours: hours that no class tells of, or fewer, with a reason",
   body: z.object({
     teacher_id: idBodyOf<TeacherId>(),
@@ -145,9 +139,7 @@ export const correctHoursCall = ownCall({
   response: changed.extend({ id: idAnswer<HoursEntryId>().nullable() }),
 })
 
-export const removeCorrectionCall = ownCall({
-  method: 'DELETE',
-  path: '/api/hours/entries/{id}/',
+export const removeCorrectionCall = ownCall('DELETE /api/hours/entries/{id}/', {
   summary: 'Takes an entry out of the journal of hours',
   params: z.object({ id: idTextOf<HoursEntryId>() }),
   query: dryRunText,
@@ -156,9 +148,7 @@ export const removeCorrectionCall = ownCall({
 
 const term = (name: keyof typeof contractLimits) => z.int().min(1).max(contractLimits[name]).nullable().default(null)
 
-export const addContractCall = ownCall({
-  method: 'POST',
-  path: '/api/hours/contracts/',
+export const addContractCall = ownCall('POST /api/hours/contracts/', {
   summary: 'Adds a contract of a teacher; an open one that began earlier ends on the day before',
   body: z
     .object({
@@ -182,9 +172,7 @@ export const addContractCall = ownCall({
   response: changed.extend({ id: idAnswer<ContractId>().nullable() }),
 })
 
-export const removeContractCall = ownCall({
-  method: 'DELETE',
-  path: '/api/hours/contracts/{id}/',
+export const removeContractCall = ownCall('DELETE /api/hours/contracts/{id}/', {
   summary: 'Removes a contract of a teacher',
   params: z.object({ id: idTextOf<ContractId>() }),
   query: dryRunText,

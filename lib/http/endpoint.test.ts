@@ -14,9 +14,7 @@ import { Browser, origin } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { endpoint, routes } from './endpoint'
 
-const contract = call({
-  method: 'POST',
-  path: '/api/echo/{id}/',
+const contract = call('POST /api/echo/{id}/', {
   summary: 'Says what it heard',
   isPublic: true,
   params: z.object({ id: z.string() }),
@@ -42,8 +40,8 @@ const send = async (body: unknown, headers?: Record<string, string>, to = path) 
 
 const answered = { isPublic: true, summary: 'Answers', response: z.unknown() } as const
 const run = async () => ({})
-const needless = routes(endpoint(call({ method: 'POST', path: '/api/bare/', ...answered }), run))
-const read = routes(endpoint(call({ method: 'GET', path: '/api/read-echo/', ...answered }), run))
+const needless = routes(endpoint(call('POST /api/bare/', answered), run))
+const read = routes(endpoint(call('GET /api/read-echo/', answered), run))
 const bare = async (body: unknown, to = '/api/bare/') => {
   const response = await browser.send(needless.POST, to, { method: 'POST', body })
   return { status: response.status, body: await response.json() }
@@ -107,10 +105,10 @@ test('an unsafe call without this browser’s CSRF value is 403', async () => {
 })
 
 test.each(['PUT', 'PATCH', 'DELETE'] as const)('so is %s, and only reading goes without it', async (method) => {
-  const plain = { path: contract.path, summary: '', isPublic: true, response: z.unknown() } as const
+  const plain = { summary: '', isPublic: true, response: z.unknown() } as const
   const handlers = routes(
-    endpoint(call({ ...plain, method }), async () => ({})),
-    endpoint(call({ ...plain, method: 'GET' }), async () => ({})),
+    endpoint(call(`${method} ${contract.path}`, plain), async () => ({})),
+    endpoint(call(`GET ${contract.path}`, plain), async () => ({})),
   )
   const headers = { 'x-csrftoken': '' }
   const refused = await browser.send(handlers[method], path, { method, headers })

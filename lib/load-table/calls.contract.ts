@@ -12,9 +12,7 @@ import { mostHours } from './rules/split-load'
 const asked = { faculty_id: idTextOf<FacultyId>(), semester_id: idTextOf<SemesterId>() }
 const titles = z.array(z.string())
 
-export const loadTableCall = ownCall({
-  method: 'GET',
-  path: '/api/workbench/load/',
+export const loadTableCall = ownCall('GET /api/workbench/load/', {
   summary:
     "A faculty's load in a semester, an item a row: hours required, placed (with drafts), published and held, with people, rooms and programmes",
   query: z.object(asked),
@@ -67,9 +65,7 @@ export const loadTableCall = ownCall({
   }),
 })
 
-export const loadBookCall = call({
-  method: 'GET',
-  path: '/api/workbench/load/xlsx/',
+export const loadBookCall = call('GET /api/workbench/load/xlsx/', {
   summary:
     "A faculty's load as a workbook, with the columns of a load file and the hours placed; the filters and the order are those of the page's address",
   query: z.object({
@@ -91,9 +87,7 @@ const cell = z.string().max(longestCell).optional()
 const people = <Id extends number>() =>
   z.union([z.string().max(longestCell), z.array(idBodyOf<Id>()).max(mostPeople)]).optional()
 
-export const changeLoadRowsCall = ownCall({
-  method: 'POST',
-  path: '/api/workbench/load/change/',
+export const changeLoadRowsCall = ownCall('POST /api/workbench/load/change/', {
   summary:
     'Writes cells of rows of the load, typed or pasted from a spreadsheet, all or nothing: absent cells stay; people by names or ids. Classes ahead that had the old people get the new ones',
   body: z.object({
@@ -135,9 +129,7 @@ export const changeLoadRowsCall = ownCall({
   }),
 })
 
-export const splitLoadCall = ownCall({
-  method: 'POST',
-  path: '/api/workbench/load/split/',
+export const splitLoadCall = ownCall('POST /api/workbench/load/split/', {
   summary:
     'Splits a load item by subgroups, hours or teachers: the first part is the item itself and keeps its classes, the others are new items with its groups and dates',
   body: z.object({
@@ -163,9 +155,7 @@ export const splitLoadCall = ownCall({
   }),
 })
 
-export const joinLoadCall = ownCall({
-  method: 'POST',
-  path: '/api/workbench/load/join/',
+export const joinLoadCall = ownCall('POST /api/workbench/load/join/', {
   summary:
     'Joins load items of one discipline, type and subgroup, of the same groups or of different ones to a stream: the one with classes stays, else the one that `keeps` names, and its classes ahead get the groups that join',
   body: z.object({

@@ -27,9 +27,7 @@ const togetherClass = z.object({
   pair_to: pairField.nullish(),
 })
 
-export const togetherCall = call({
-  method: 'POST',
-  path: '/api/schedule/change-together/',
+export const togetherCall = call('POST /api/schedule/change-together/', {
   summary: 'Publishes, withdraws, moves or, as drafts, copies these classes, all or none, as one change',
   body: z
     .object({

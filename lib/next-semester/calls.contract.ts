@@ -39,9 +39,7 @@ const lines = firstOf(
   }),
 )
 
-export const nextSemesterCall = ownCall({
-  method: 'POST',
-  path: '/api/workbench/next-semester/',
+export const nextSemesterCall = ownCall('POST /api/workbench/next-semester/', {
   summary:
     "Lays an earlier semester's timetable onto a faculty's load of a new one as drafts: matched by discipline, type, subgroup, groups (of the intake `years` younger) and teachers; what has no place is left and told",
   isHeavy: 'apart',

@@ -25,9 +25,7 @@ import { owedTexts } from './texts'
 
 const longestReason = 1000
 
-export const owedCall = ownCall({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/owed/',
+export const owedCall = ownCall('GET /api/{itemType}/{id}/owed/', {
   summary: 'The withdrawn classes of that load that are owed, by date, 2 hours each',
   params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
   query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
@@ -51,9 +49,7 @@ export const owedCall = ownCall({
 
 const classParams = z.object({ id: largeIdTextOf<MeetingId>() })
 
-export const makeUpPlacesCall = ownCall({
-  method: 'GET',
-  path: '/api/schedule/{id}/owed/',
+export const makeUpPlacesCall = ownCall('GET /api/schedule/{id}/owed/', {
   summary: 'Single dates of the next three weeks on which an owed class could be held, the best first, and why',
   params: classParams,
   response: z.array(
@@ -66,9 +62,7 @@ export const makeUpPlacesCall = ownCall({
   ),
 })
 
-export const settleCall = ownCall({
-  method: 'POST',
-  path: '/api/schedule/{id}/owed/',
+export const settleCall = ownCall('POST /api/schedule/{id}/owed/', {
   summary: 'Settles an owed class: made up at another time, held otherwise, or cancelled for good',
   params: classParams,
   body: z

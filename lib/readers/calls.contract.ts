@@ -10,9 +10,7 @@ const rules = z.object({
   shares_presence: z.boolean(),
 })
 
-export const readerRulesCall = ownCall({
-  method: 'POST',
-  path: '/api/reader-rules/',
+export const readerRulesCall = ownCall('POST /api/reader-rules/', {
   summary:
     'What those are told and may ask who only read: reasons, and free rooms; whether planners see each other at work',
   body: rules,

@@ -37,9 +37,7 @@ const chosenFates = z
 
 const item = idBodyOf<LoadItemId>().nullable().default(null)
 
-export const regroupCall = ownCall({
-  method: 'POST',
-  path: '/api/group/{id}/regroup/',
+export const regroupCall = ownCall('POST /api/group/{id}/regroup/', {
   summary:
     'Changes a group from a date on: gives it another title or halves, splits it, merges it into another, makes its load a stream with that of other groups, or parts a stream; weeks before the date stay as they were',
   params: z.object({ id: idTextOf<GroupId>() }),

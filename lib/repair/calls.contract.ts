@@ -83,9 +83,7 @@ const proposalAnswer = z
   })
   .register(components, { id: 'Proposal' })
 
-export const proposalsCall = ownCall({
-  method: 'GET',
-  path: '/api/schedule/{id}/proposals/',
+export const proposalsCall = ownCall('GET /api/schedule/{id}/proposals/', {
   summary:
     'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
   params: z.object({ id: largeIdTextOf<MeetingId>() }),
@@ -113,9 +111,7 @@ export const proposalsCall = ownCall({
   response: z.array(proposalAnswer),
 })
 
-export const loadWaysCall = ownCall({
-  method: 'GET',
-  path: '/api/group/nagruzka-proposals/',
+export const loadWaysCall = ownCall('GET /api/group/nagruzka-proposals/', {
   summary:
     'Who would have to make way so that a load item can stand in a slot, once or until the end; nobody where it cannot',
   query: z.object({
@@ -155,9 +151,7 @@ export const plannedAnswer = leavingAnswer
 /** Days: a few weeks of a room's classes can be planned at once, not a semester. */
 const longestPlan = 62
 
-export const planCall = ownCall({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/proposals/',
+export const planCall = ownCall('GET /api/{itemType}/{id}/proposals/', {
   summary:
     'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
   isHeavy: 'apart',
@@ -199,9 +193,7 @@ export const makeWayBody = z.object({
   just_change: z.boolean().default(false),
 })
 
-export const mendCall = call({
-  method: 'POST',
-  path: '/api/schedule/mend/',
+export const mendCall = call('POST /api/schedule/mend/', {
   summary: 'Moves several classes at once, all or none, as a proposal says',
   body: makeWayBody.extend({ dry_run: dryRun }),
   response: z.object({

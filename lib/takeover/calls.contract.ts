@@ -14,9 +14,7 @@ const longestReason = 10_000
 
 const partKey = typedAs<PartKey>(z.string().regex(/^(load|series)-\d{1,15}$/))
 
-export const takeoverCall = ownCall({
-  method: 'POST',
-  path: '/api/{itemType}/{id}/take-over/',
+export const takeoverCall = ownCall('POST /api/{itemType}/{id}/take-over/', {
   summary:
     'Gives the classes of a `teacher`, with their load, or of an `auditory` to another one from a date to the end of the semester; what clashes stays and is named in `conflicts`',
   params: z.object({ itemType: z.enum(['teacher', 'auditory']), id: idText }),

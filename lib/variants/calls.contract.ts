@@ -39,18 +39,14 @@ const head = {
   is_shared: z.boolean(),
 }
 
-export const variantsCall = ownCall({
-  method: 'GET',
-  path: '/api/variants/',
+export const variantsCall = ownCall('GET /api/variants/', {
   summary: 'The variants of the user, and those that colleagues who plan the same faculties share',
   response: z.array(
     z.object({ ...head, version: z.int(), steps: z.int(), is_taken: z.boolean(), changed: dateAnswer }),
   ),
 })
 
-export const makeVariantCall = ownCall({
-  method: 'POST',
-  path: '/api/variants/',
+export const makeVariantCall = ownCall('POST /api/variants/', {
   summary:
     'Makes a variant of the plan: empty, with the result of a search for what is left of a load, or with classes moved',
   body: z.object({
@@ -73,9 +69,7 @@ const comparedQuery = z.object({ variant_id: idTextOf<VariantId>().optional() })
 
 const slot = z.object({ day: z.literal([...weekdays]), pair: pairField, auds: z.array(z.string()) })
 
-export const variantCall = call({
-  method: 'GET',
-  path: '/api/variants/{id}/',
+export const variantCall = call('GET /api/variants/{id}/', {
   summary:
     'A variant laid over what stands now: what it changes, or how it differs from another one, and what of it cannot be done by now',
   params,
@@ -101,9 +95,7 @@ export const variantCall = call({
   }),
 })
 
-export const variantWeekCall = call({
-  method: 'GET',
-  path: '/api/variants/{id}/week/',
+export const variantWeekCall = call('GET /api/variants/{id}/week/', {
   summary: 'The week of a group, teacher or room in a variant, each class marked, and what is left of its load there',
   params,
   query: z.object({ type: z.enum(['group', 'teacher', 'auditory']), subject: idText, week: dateText }),
@@ -121,9 +113,7 @@ export const variantWeekCall = call({
   }),
 })
 
-export const variantPlacesCall = ownCall({
-  method: 'GET',
-  path: '/api/variants/{id}/places/',
+export const variantPlacesCall = ownCall('GET /api/variants/{id}/places/', {
   summary: 'Where load, or a class with those that follow it, can stand in a variant, from each slot of a week on',
   params,
   query: z
@@ -152,9 +142,7 @@ export const variantPlacesCall = ownCall({
   ),
 })
 
-export const variantQualityCall = ownCall({
-  method: 'GET',
-  path: '/api/variants/{id}/quality/',
+export const variantQualityCall = ownCall('GET /api/variants/{id}/quality/', {
   summary:
     'What the rules of quality say of everybody whom a variant concerns, without it or in another one, and with it',
   isHeavy: 'apart',
@@ -169,9 +157,7 @@ export const variantQualityCall = ownCall({
 const versionField = { version: z.int() }
 const target = { date: dateText, pair: pairField, aud_id: idBodyOf<RoomId>().nullable().default(null) }
 
-export const variantStepCall = ownCall({
-  method: 'POST',
-  path: '/api/variants/{id}/steps/',
+export const variantStepCall = ownCall('POST /api/variants/{id}/steps/', {
   summary:
     'Places load in a variant, moves a class there or takes it away, as far as places are free; nothing of it is in the timetable',
   params,
@@ -203,35 +189,27 @@ export const variantStepCall = ownCall({
   response: z.object({ clashes }),
 })
 
-export const dropStepCall = ownCall({
-  method: 'POST',
-  path: '/api/variants/{id}/undo-step/',
+export const dropStepCall = ownCall('POST /api/variants/{id}/undo-step/', {
   summary: 'Takes the last step of a variant back, or all that a search placed there',
   params,
   body: z.object(versionField),
   response: z.object({}),
 })
 
-export const changeVariantCall = ownCall({
-  method: 'PATCH',
-  path: '/api/variants/{id}/',
+export const changeVariantCall = ownCall('PATCH /api/variants/{id}/', {
   summary: 'Renames a variant, or shows it to colleagues',
   params,
   body: z.object({ name: name.optional(), is_shared: z.boolean().optional() }),
   response: z.object({}),
 })
 
-export const removeVariantCall = ownCall({
-  method: 'DELETE',
-  path: '/api/variants/{id}/',
+export const removeVariantCall = ownCall('DELETE /api/variants/{id}/', {
   summary: 'Removes a variant; what was taken over of it stays',
   params,
   response: z.object({}),
 })
 
-export const takeVariantCall = ownCall({
-  method: 'POST',
-  path: '/api/variants/{id}/take/',
+export const takeVariantCall = ownCall('POST /api/variants/{id}/take/', {
   summary:
     'Takes a variant over into the timetable in one change, placed load as drafts; what clashes is left out and named, or with `whole` refuses all of it; needs a `reason` where published classes change or break a hard rule of quality',
   params,

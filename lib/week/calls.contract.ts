@@ -15,9 +15,7 @@ import {
 
 const ngroup = z.literal([...subgroups])
 
-export const overlapsCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/overlaps/',
+export const overlapsCall = call('GET /api/{itemType}/{id}/overlaps/', {
   summary: 'The overlaps of a subject’s classes with other events, and how they came about',
   params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
   query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),

@@ -16,9 +16,7 @@ const asked = { faculty: idTextOf<FacultyId>(), week: dateText, by: z.enum(rowKi
 const who = z.array(partyAnswer)
 const nt = z.literal([...lessonTypes])
 
-export const workbenchCall = ownCall({
-  method: 'GET',
-  path: '/api/workbench/',
+export const workbenchCall = ownCall('GET /api/workbench/', {
   summary:
     "A faculty's week: a letter a slot for each group, teacher or room, hours left, and the counts of what is open",
   query: z.object(asked),
@@ -58,9 +56,7 @@ const eventLine = z.object({
   kind: z.enum(eventLineKinds),
 })
 
-export const workbenchListCall = ownCall({
-  method: 'GET',
-  path: '/api/workbench/list/',
+export const workbenchListCall = ownCall('GET /api/workbench/list/', {
   summary:
     'What a number of the workbench counts, of the whole faculty or of one row: hours, findings, or drafts and requests',
   query: z.object({ ...asked, list: z.enum(standingLists), row: idText.optional() }),
@@ -71,18 +67,14 @@ export const workbenchListCall = ownCall({
   ]),
 })
 
-export const workbenchChangesCall = ownCall({
-  method: 'GET',
-  path: '/api/workbench/changes/',
+export const workbenchChangesCall = ownCall('GET /api/workbench/changes/', {
   summary:
     "The classes of a faculty's week that changed for readers since its last publication, of the whole faculty or of one row",
   query: z.object({ ...asked, row: idText.optional() }),
   response: firstOf(changedClassAnswer),
 })
 
-export const substitutionsBookCall = call({
-  method: 'GET',
-  path: '/api/workbench/substitutions/xlsx/',
+export const substitutionsBookCall = call('GET /api/workbench/substitutions/xlsx/', {
   summary: 'What was substituted, moved or withdrawn in a faculty (absent: the university), as a workbook',
   query: z.object({
     faculty: idTextOf<FacultyId>().optional(),
@@ -93,9 +85,7 @@ export const substitutionsBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const facultyBookCall = call({
-  method: 'GET',
-  path: '/api/workbench/xlsx/',
+export const facultyBookCall = call('GET /api/workbench/xlsx/', {
   summary: "A faculty's published week as a workbook: groups across, days and pairs down",
   query: z.object({ faculty: idTextOf<FacultyId>(), week: dateText, paper: z.enum(papers).default('a3') }),
   response: z.unknown(),

@@ -56,9 +56,7 @@ const joinAnswer = z
 
 const slotsAnswer = z.array(z.object({ date: dateAnswer, pair: pairField }))
 
-export const absencesCall = ownCall({
-  method: 'GET',
-  path: '/api/absence/',
+export const absencesCall = ownCall('GET /api/absence/', {
   summary: 'The absences that are not over, of oneself and of those whom one plans, each with what is not settled',
   response: z.array(
     z.object({
@@ -80,9 +78,7 @@ export const absencesCall = ownCall({
   ),
 })
 
-export const absencePlanCall = ownCall({
-  method: 'GET',
-  path: '/api/absence/{id}/plan/',
+export const absencePlanCall = ownCall('GET /api/absence/{id}/plan/', {
   summary: 'The classes ahead of an absent teacher or group, each with who can hold it instead and where it can go',
   isHeavy: 'apart',
   params,
@@ -106,9 +102,7 @@ export const absencePlanCall = ownCall({
   }),
 })
 
-export const settleAbsenceCall = ownCall({
-  method: 'POST',
-  path: '/api/absence/{id}/',
+export const settleAbsenceCall = ownCall('POST /api/absence/{id}/', {
   summary: 'Does with classes of whoever is absent what is chosen for each, as one change, all or none',
   params,
   body: z.object({
@@ -160,9 +154,7 @@ export const settleAbsenceCall = ownCall({
   }),
 })
 
-export const absenceReturnsCall = ownCall({
-  method: 'GET',
-  path: '/api/absence/{id}/returns/',
+export const absenceReturnsCall = ownCall('GET /api/absence/{id}/returns/', {
   summary: 'The classes that may return if whoever is absent is back from a date on',
   params,
   query: z.object({ date: dateText }),
@@ -176,9 +168,7 @@ export const absenceReturnsCall = ownCall({
   ),
 })
 
-export const endAbsenceCall = ownCall({
-  method: 'POST',
-  path: '/api/absence/{id}/end/',
+export const endAbsenceCall = ownCall('POST /api/absence/{id}/end/', {
   summary: 'Ends an absence before a date, and brings back the given classes, as one change',
   params,
   body: z.object({

@@ -14,9 +14,7 @@ const params = z.object({ id: largeIdTextOf<MeetingId>() })
 const timeAnswer = z.object({ date: dateAnswer, minutes: z.int() })
 const done = z.object({ change_id: idAnswer<ChangeId>().nullable() })
 
-export const offersCall = ownCall({
-  method: 'GET',
-  path: '/api/schedule/{id}/offers/',
+export const offersCall = ownCall('GET /api/schedule/{id}/offers/', {
   summary: 'Who was asked to hold a class instead of one of its teachers, and what they answered',
   params,
   response: z.array(
@@ -30,9 +28,7 @@ export const offersCall = ownCall({
   ),
 })
 
-export const askSubstitutesCall = ownCall({
-  method: 'POST',
-  path: '/api/schedule/{id}/offers/',
+export const askSubstitutesCall = ownCall('POST /api/schedule/{id}/offers/', {
   summary: 'Asks teachers to hold a class instead of one of its teachers: who agrees first has it',
   params,
   body: z.object({
@@ -50,17 +46,13 @@ export const askSubstitutesCall = ownCall({
   response: done,
 })
 
-export const stopAskingCall = ownCall({
-  method: 'DELETE',
-  path: '/api/schedule/{id}/offers/',
+export const stopAskingCall = ownCall('DELETE /api/schedule/{id}/offers/', {
   summary: 'Stops asking who holds a class',
   params,
   response: done,
 })
 
-export const ownOffersCall = ownCall({
-  method: 'GET',
-  path: '/api/offer/',
+export const ownOffersCall = ownCall('GET /api/offer/', {
   summary: 'The classes that the user is asked to hold instead of other teachers',
   response: z.array(
     absentAnswer.extend({
@@ -74,9 +66,7 @@ export const ownOffersCall = ownCall({
   ),
 })
 
-export const answerOfferCall = ownCall({
-  method: 'POST',
-  path: '/api/offer/{id}/',
+export const answerOfferCall = ownCall('POST /api/offer/{id}/', {
   summary: 'Answers whether the user holds a class instead of another teacher; yes gives it to them',
   params: z.object({ id: idTextOf<OfferId>() }),
   body: z.object({

@@ -31,9 +31,7 @@ export const substituteAnswer = z
   })
   .register(components, { id: 'Substitute' })
 
-export const substitutesCall = ownCall({
-  method: 'GET',
-  path: '/api/schedule/{id}/substitutes/',
+export const substitutesCall = ownCall('GET /api/schedule/{id}/substitutes/', {
   summary: 'Who could hold a class instead of one of its teachers, the best first',
   params: z.object({ id: largeIdTextOf<MeetingId>() }),
   query: z.object({

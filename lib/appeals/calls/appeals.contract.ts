@@ -54,16 +54,12 @@ const decidedAnswer = z.object({
   change_id: changeId.nullable(),
 })
 
-export const appealsCall = ownCall({
-  method: 'GET',
-  path: '/api/appeal/',
+export const appealsCall = ownCall('GET /api/appeal/', {
   summary: 'What teachers and monitors of groups asked for: the user’s own, and what the user decides about',
   response: z.array(appealAnswer),
 })
 
-export const appealOffersCall = ownCall({
-  method: 'GET',
-  path: '/api/schedule/{id}/appeal-offers/',
+export const appealOffersCall = ownCall('GET /api/schedule/{id}/appeal-offers/', {
   summary: 'What can be asked for a class of one’s own: places free for its teachers, groups and a room',
   params: z.object({ id: largeIdTextOf<MeetingId>() }),
   query: z.object({
@@ -74,9 +70,7 @@ export const appealOffersCall = ownCall({
   response: proposalsCall.response,
 })
 
-export const makeAppealCall = ownCall({
-  method: 'POST',
-  path: '/api/appeal/',
+export const makeAppealCall = ownCall('POST /api/appeal/', {
   summary: 'Asks the planners for another time or room of a class of one’s own, or for a swap with a colleague',
   body: z.object({
     wants: z.enum(appealWants),
@@ -88,9 +82,7 @@ export const makeAppealCall = ownCall({
   response: decidedAnswer,
 })
 
-export const decideAppealCall = ownCall({
-  method: 'POST',
-  path: '/api/appeal/{id}/decide/',
+export const decideAppealCall = ownCall('POST /api/appeal/{id}/decide/', {
   summary:
     'Accepts what was asked for, and does it in the same change; refuses it; agrees to it or not as the colleague; withdraws it',
   params: z.object({ id: idTextOf<AppealId>() }),

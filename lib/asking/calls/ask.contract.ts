@@ -7,9 +7,7 @@ import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const subject = z.object({ type: z.enum(subjectKinds), id: z.int() })
 
-export const askCall = ownCall({
-  method: 'GET',
-  path: '/api/ask/',
+export const askCall = ownCall('GET /api/ask/', {
   summary: 'Answers a question in one line, or finds what its text names; by what the user may see',
   query: z.object({
     q: z

@@ -38,16 +38,12 @@ const askAnswer = z
   })
   .register(components, { id: 'Ask' })
 
-export const asksCall = ownCall({
-  method: 'GET',
-  path: '/api/query/approvals/',
+export const asksCall = ownCall('GET /api/query/approvals/', {
   summary: 'The bookings that wait for the user’s consent, and those that the user asked for',
   response: z.object({ to_decide: z.array(askAnswer), own: z.array(askAnswer) }),
 })
 
-export const decideCall = ownCall({
-  method: 'POST',
-  path: '/api/query/{id}/approval/',
+export const decideCall = ownCall('POST /api/query/{id}/approval/', {
   summary:
     'Approves or refuses a booking that takes consent, on all its dates that wait or on some: all of these or none',
   params: z.object({ id: idTextOf<RequestId>() }),

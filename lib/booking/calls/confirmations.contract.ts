@@ -7,9 +7,7 @@ import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls
 
 const longestCode = 100
 
-export const toConfirmCall = ownCall({
-  method: 'GET',
-  path: '/api/query/confirmations/',
+export const toConfirmCall = ownCall('GET /api/query/confirmations/', {
   summary: 'The bookings of today that the user may confirm, and what became of them',
   response: z.array(
     z.object({
@@ -33,9 +31,7 @@ export const toConfirmCall = ownCall({
   ),
 })
 
-export const confirmCall = ownCall({
-  method: 'POST',
-  path: '/api/query/{id}/confirmation/',
+export const confirmCall = ownCall('POST /api/query/{id}/confirmation/', {
   summary: 'Confirms a booking of today, so that its room is not released',
   params: z.object({ id: idTextOf<RequestId>() }),
   /** `code`: what the screen at the door shows. */

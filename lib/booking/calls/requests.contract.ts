@@ -87,9 +87,7 @@ const bookedAnswer = queryAnswer
   })
   .register(components, { id: 'Booked' })
 
-export const bookCall = call({
-  method: 'POST',
-  path: '/api/query/add-for-date/',
+export const bookCall = call('POST /api/query/add-for-date/', {
   summary:
     'Books a room for a pair, with `until` weekly or every second week: all dates or none, or the free ones; classes there may move to another room',
   body: z
@@ -152,9 +150,7 @@ export function bookingOf(body: BookBody): BookingOrder {
   }
 }
 
-export const moveCall = call({
-  method: 'POST',
-  path: '/api/query/move-schedule-to-date/',
+export const moveCall = call('POST /api/query/move-schedule-to-date/', {
   summary: 'Moves a class, or without `date_to` withdraws it; on request the rest of its series too',
   body: z
     .object({
@@ -197,9 +193,7 @@ export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
 
 const side = largeIdListBodyOf<MeetingId>(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
 
-export const swapCall = call({
-  method: 'POST',
-  path: '/api/schedule/swap-schedule-items/',
+export const swapCall = call('POST /api/schedule/swap-schedule-items/', {
   summary: 'Swaps the dates, pairs and rooms of the classes of two slots',
   body: z
     .object({
@@ -228,9 +222,7 @@ export const swapCall = call({
   }),
 })
 
-export const swapOffersCall = ownCall({
-  method: 'GET',
-  path: '/api/schedule/{id}/swap-offers/',
+export const swapOffersCall = ownCall('GET /api/schedule/{id}/swap-offers/', {
   summary: 'The classes this one can be swapped with, and what prevents the others',
   params: z.object({ id: largeIdTextOf<MeetingId>() }),
   query: z.object({
@@ -252,9 +244,7 @@ export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
   dryRun: body.dry_run,
 })
 
-export const takeBackCall = ownCall({
-  method: 'DELETE',
-  path: '/api/query/{id}/',
+export const takeBackCall = ownCall('DELETE /api/query/{id}/', {
   summary: 'Cancels a request with all its effects, on all its dates',
   params: z.object({ id: idTextOf<RequestId>() }),
   query: z.object({ dry_run: flagText }),
@@ -270,9 +260,7 @@ export const takeBackCall = ownCall({
 
 const bookingParams = z.object({ id: idTextOf<RequestId>() })
 
-export const standingBookingCall = call({
-  method: 'GET',
-  path: '/api/query/{id}/',
+export const standingBookingCall = call('GET /api/query/{id}/', {
   summary: 'A booking to be changed, as it stands on its dates ahead',
   params: bookingParams,
   response: z.object({
@@ -297,9 +285,7 @@ export const standingBookingCall = call({
   }),
 })
 
-export const editBookingCall = call({
-  method: 'PUT',
-  path: '/api/query/{id}/',
+export const editBookingCall = call('PUT /api/query/{id}/', {
   summary:
     'Changes a booking on its dates ahead, or on one of them: all or none, or the free ones; other dates stay. What takes consent is asked for anew at another time or room. The answer has the id of the changed one',
   params: bookingParams,
@@ -319,9 +305,7 @@ export const editBookingCall = call({
   response: bookedAnswer,
 })
 
-export const requestsCall = call({
-  method: 'GET',
-  path: '/api/query/list-for-period/',
+export const requestsCall = call('GET /api/query/list-for-period/', {
   summary: 'The requests in effect in a period, by day and pair; past ones only if asked for',
   query: z.object({ dbeg: dateText, dend: dateText, show_expired: flagText }).superRefine(checkPeriod(longestPeriod)),
   response: z.object({

@@ -56,9 +56,7 @@ const buildingListText = z
     return requested.map((name) => (name === otherBuildings ? null : name))
   })
 
-export const occupancyCall = call({
-  method: 'GET',
-  path: occupancyPath,
+export const occupancyCall = call(`GET ${occupancyPath}`, {
   summary: 'A printable page: who occupies which room in a pair of the week containing dbeg, by building',
   query: z.object({
     dbeg: dateText,
@@ -70,9 +68,7 @@ export const occupancyCall = call({
   responseType: 'text/html',
 })
 
-export const freeRoomsCall = call({
-  method: 'GET',
-  path: '/api/auditory/find-free/',
+export const freeRoomsCall = call('GET /api/auditory/find-free/', {
   summary:
     'Rooms free on a date in all or any of the pairs, or on that weekday until the end of the semester; free ones first',
   query: z.object({
@@ -88,9 +84,7 @@ export const freeRoomsCall = call({
   response: z.array(z.union([foundRoom, lightRoom])),
 })
 
-export const freeWeekCall = call({
-  method: 'GET',
-  path: '/api/auditory/find-free-for-week/',
+export const freeWeekCall = call('GET /api/auditory/find-free-for-week/', {
   summary: 'The free rooms of each slot of the week containing dbeg',
   query: z.object({
     dbeg: dateText,

@@ -72,9 +72,7 @@ const composingAnswer = z.object({
     .nullable(),
 })
 
-export const startComposingCall = ownCall({
-  method: 'POST',
-  path: '/api/exam/compose/',
+export const startComposingCall = ownCall('POST /api/exam/compose/', {
   summary:
     'Starts a search that puts the session of a group, faculty or university together, or of single exams: from its drafts as they stand, or anew. Pinned exams stay, and published ones unless they are named; nothing is stored until its result is kept',
   body: z.object({
@@ -85,17 +83,13 @@ export const startComposingCall = ownCall({
   response: z.object({ id: idAnswer<FillingId>() }),
 })
 
-export const lastComposingCall = ownCall({
-  method: 'GET',
-  path: '/api/exam/compose/',
+export const lastComposingCall = ownCall('GET /api/exam/compose/', {
   summary:
     "The user's last search for a session, unless it was kept or thrown away; it is cancelled and thrown away as other searches are",
   response: z.object({ composing: composingAnswer.nullable() }),
 })
 
-export const keepComposingCall = ownCall({
-  method: 'POST',
-  path: '/api/exam/compose/{id}/keep/',
+export const keepComposingCall = ownCall('POST /api/exam/compose/{id}/keep/', {
   summary:
     'Stores what a search for a session found as drafts, in one change; published exams move with the reason and leave traces. Refused as a whole if a place was taken or an exam changed meanwhile',
   params: z.object({ id: idTextOf<FillingId>() }),

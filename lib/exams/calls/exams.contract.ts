@@ -104,9 +104,7 @@ const sessionAnswer = z
   })
   .register(components, { id: 'ExamSession' })
 
-export const sessionCall = ownCall({
-  method: 'GET',
-  path: '/api/exam/',
+export const sessionCall = ownCall('GET /api/exam/', {
   summary:
     "What a faculty holds in the session of a semester: its exams, credits and consultations, where they stand, drafts included, and the session's periods and times",
   query: z.object({ faculty_id: idTextOf<FacultyId>(), semester_id: idTextOf<SemesterId>() }),
@@ -130,9 +128,7 @@ export const sessionCall = ownCall({
   }),
 })
 
-export const placeExamCall = ownCall({
-  method: 'POST',
-  path: '/api/exam/place/',
+export const placeExamCall = ownCall('POST /api/exam/place/', {
   summary:
     'Places an exam on a date at a time of the session, moves it, or takes it away (place null); its consultation moves along. A published one leaves a trace with the reason',
   body: z.object({
@@ -167,16 +163,12 @@ export const placeExamCall = ownCall({
   }),
 })
 
-export const examSettingsCall = ownCall({
-  method: 'GET',
-  path: '/api/exam/settings/',
+export const examSettingsCall = ownCall('GET /api/exam/settings/', {
   summary: 'How the university holds its sessions: periods, times at which exams begin, and what is usual',
   response: sessionAnswer,
 })
 
-export const setExamSettingsCall = ownCall({
-  method: 'PUT',
-  path: '/api/exam/settings/',
+export const setExamSettingsCall = ownCall('PUT /api/exam/settings/', {
   summary: 'Changes how sessions are held: periods that are not named stay, those without an id are new',
   body: z.object({
     periods: z
@@ -205,9 +197,7 @@ export const setExamSettingsCall = ownCall({
   response: z.object({ session: sessionAnswer, change_id: changeId.nullable() }),
 })
 
-export const planRetakesCall = ownCall({
-  method: 'POST',
-  path: '/api/exam/retakes/',
+export const planRetakesCall = ownCall('POST /api/exam/retakes/', {
   summary:
     'Plans retakes by how many did not pass: load of its own, to be placed in the periods of retakes; no names or marks are stored',
   body: z.object({

@@ -5,9 +5,7 @@ import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { changeId, dryRun, idBodyOf, versionSeen } from '@/lib/core/wire/calls/change.contract'
 import { examAnswer } from './exams.contract'
 
-export const changeHeldCall = ownCall({
-  method: 'POST',
-  path: '/api/exam/item/',
+export const changeHeldCall = ownCall('POST /api/exam/item/', {
   summary:
     'Sets how exams of the load are held: in which part of the session, how long, in what form and how many rooms, and whether they are hard. Where they stand does not change',
   body: z.object({

@@ -3,9 +3,7 @@ import type { FacultyId, SemesterId } from '@/lib/core/names/rules/ids'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
-export const sessionBookCall = ownCall({
-  method: 'GET',
-  path: '/api/exam/xlsx/',
+export const sessionBookCall = ownCall('GET /api/exam/xlsx/', {
   summary:
     'The session of a faculty as a workbook, a sheet for each week: groups down, days across. Published exams of the present session unless it is said otherwise',
   query: z.object({

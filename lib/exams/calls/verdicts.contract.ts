@@ -8,9 +8,7 @@ import { verdictRanks } from '@/lib/exams/rules/verdict'
 /** Minutes since midnight. */
 const startsAt = z.int().min(0).max(1439)
 
-export const verdictsCall = ownCall({
-  method: 'GET',
-  path: '/api/exam/verdicts/',
+export const verdictsCall = ownCall('GET /api/exam/verdicts/', {
   summary:
     'What speaks for and against each day and time at which an exam of the load could stand, the rooms that it would get, and where its consultation would go',
   isHeavy: true,

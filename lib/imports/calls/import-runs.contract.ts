@@ -11,9 +11,7 @@ import { comparisonAnswer, ticksBody } from './import-comparison.contract'
 const path = '/api/timetable/imports/{id}/'
 const params = z.object({ id: idTextOf<ImportId>() })
 
-export const takeBackImportCall = ownCall({
-  method: 'POST',
-  path: `${path}take-back/`,
+export const takeBackImportCall = ownCall(`POST ${path}take-back/`, {
   summary: 'Takes an import back whole; what people changed since stays and is told',
   params,
   body: z.object({ dry_run: dryRun }),
@@ -27,9 +25,7 @@ export const takeBackImportCall = ownCall({
   }),
 })
 
-export const mendImportCall = ownCall({
-  method: 'POST',
-  path: `${path}mend/`,
+export const mendImportCall = ownCall(`POST ${path}mend/`, {
   summary: 'Corrects the semester of an import: its files are read again, and the dates of its classes follow',
   params,
   body: z
@@ -49,9 +45,7 @@ export const mendImportCall = ownCall({
   response: z.object({ comparison: comparisonAnswer, change_id: changeId.nullable() }),
 })
 
-export const importOverlapsBookCall = ownCall({
-  method: 'GET',
-  path: `${path}overlaps-xlsx/`,
+export const importOverlapsBookCall = ownCall(`GET ${path}overlaps-xlsx/`, {
   summary: 'The overlaps of the classes of an import as a spreadsheet',
   params,
   query: z

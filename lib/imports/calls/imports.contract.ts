@@ -112,9 +112,7 @@ const path = '/api/import/{id}/'
 const params = z.object({ id: idTextOf<ImportJobId>() })
 const nothing = z.object({})
 
-export const startImportCall = ownCall({
-  method: 'POST',
-  path: '/api/import/',
+export const startImportCall = ownCall('POST /api/import/', {
   summary:
     'Takes in a file, a table of any kind or JSON, or several that are read as one; another process looks what is in them',
   isForm: true,
@@ -122,9 +120,7 @@ export const startImportCall = ownCall({
   response: z.object({ id: idAnswer<ImportJobId>() }),
 })
 
-export const importsCall = ownCall({
-  method: 'GET',
-  path: '/api/import/',
+export const importsCall = ownCall('GET /api/import/', {
   summary: 'The last files of the user',
   response: z.object({
     imports: z.array(
@@ -135,17 +131,13 @@ export const importsCall = ownCall({
   }),
 })
 
-export const importCall = ownCall({
-  method: 'GET',
-  path,
+export const importCall = ownCall(`GET ${path}`, {
   summary: 'A file of the user: how far it is, how it is understood, and what a trial found',
   params,
   response: importAnswer,
 })
 
-export const changeImportCall = ownCall({
-  method: 'PATCH',
-  path,
+export const changeImportCall = ownCall(`PATCH ${path}`, {
   summary: 'Says how a file is to be understood; what an earlier trial found is forgotten',
   params,
   body: z.object({
@@ -185,41 +177,31 @@ export const changeImportCall = ownCall({
   response: nothing,
 })
 
-export const tryImportCall = ownCall({
-  method: 'POST',
-  path: `${path}try/`,
+export const tryImportCall = ownCall(`POST ${path}try/`, {
   summary: 'Asks for a trial: everything as if, and nothing stored',
   params,
   response: nothing,
 })
 
-export const storeImportCall = ownCall({
-  method: 'POST',
-  path: `${path}store/`,
+export const storeImportCall = ownCall(`POST ${path}store/`, {
   summary: 'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
   params,
   response: nothing,
 })
 
-export const endImportCall = ownCall({
-  method: 'POST',
-  path: `${path}cancel/`,
+export const endImportCall = ownCall(`POST ${path}cancel/`, {
   summary: 'Ends what is being done with a file; nothing of it is stored',
   params,
   response: nothing,
 })
 
-export const forgetImportCall = ownCall({
-  method: 'DELETE',
-  path,
+export const forgetImportCall = ownCall(`DELETE ${path}`, {
   summary: 'Forgets a file; what was stored of it stays',
   params,
   response: nothing,
 })
 
-export const importLinksCall = ownCall({
-  method: 'POST',
-  path: `${path}links/`,
+export const importLinksCall = ownCall(`POST ${path}links/`, {
   summary:
     'Gives everybody whose account a file of people made, and who was never in, a link that opens once within 7 days and is answered only now; those that they had open nothing any more',
   isSecret: true,
@@ -230,9 +212,7 @@ export const importLinksCall = ownCall({
   }),
 })
 
-export const importRowsCall = ownCall({
-  method: 'GET',
-  path: `${path}rows/`,
+export const importRowsCall = ownCall(`GET ${path}rows/`, {
   summary: 'What would become of each row of a table, as the last trial found it',
   params,
   response: z.object({
@@ -249,18 +229,14 @@ export const importRowsCall = ownCall({
   }),
 })
 
-export const importRowsBookCall = ownCall({
-  method: 'GET',
-  path: `${path}rows-xlsx/`,
+export const importRowsBookCall = ownCall(`GET ${path}rows-xlsx/`, {
   summary: 'The same as a spreadsheet',
   params,
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const importComparisonCall = ownCall({
-  method: 'GET',
-  path: `${path}comparison/`,
+export const importComparisonCall = ownCall(`GET ${path}comparison/`, {
   summary:
     'How a timetable differs from what stands, as the last trial found it, page by page; null: nothing to compare with',
   params,
@@ -268,9 +244,7 @@ export const importComparisonCall = ownCall({
   response: z.object({ comparison: differencePageAnswer }),
 })
 
-export const tickImportCall = ownCall({
-  method: 'POST',
-  path: `${path}comparison/`,
+export const tickImportCall = ownCall(`POST ${path}comparison/`, {
   summary: 'Says which of the differences asked for are to be stored, on every page; answers the page',
   params,
   body: tickBody,
@@ -288,9 +262,7 @@ const previewPlace = z.object({
   comment: z.string(),
 })
 
-export const importWeeksCall = ownCall({
-  method: 'GET',
-  path: `${path}weeks/`,
+export const importWeeksCall = ownCall(`GET ${path}weeks/`, {
   summary: 'Two weeks of a group as the last trial found them: as they would be, with what is new, changed or gone',
   params,
   query: z.object({ group: z.string().min(1).max(500) }),

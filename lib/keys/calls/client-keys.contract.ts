@@ -4,10 +4,8 @@ import type { ClientKeyId } from '@/lib/core/names/rules/ids'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { dateText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
-export const makeKeyCall = ownCall({
-  method: 'POST',
+export const makeKeyCall = ownCall('POST /api/client-key/', {
   isSecret: true,
-  path: '/api/client-key/',
   summary:
     'Gives a key to a program that reads (docs/read-api.md), and shows it, once: of the university («public»), for superusers, or the user’s own',
   body: z.object({
@@ -21,10 +19,8 @@ export const makeKeyCall = ownCall({
   response: z.object({ id: idAnswer<ClientKeyId>(), key: z.string() }),
 })
 
-export const revokeKeyCall = ownCall({
-  method: 'DELETE',
+export const revokeKeyCall = ownCall('DELETE /api/client-key/{id}/', {
   isSecret: true,
-  path: '/api/client-key/{id}/',
   summary: 'Revokes a key: it is refused from now on',
   params: z.object({ id: idTextOf<ClientKeyId>() }),
   response: z.object({}),

@@ -18,13 +18,11 @@ const teacher = z.object({ id, name: z.string() }).register(components, { id: 'R
 const group = z.object({ id, title: z.string(), ngroup: subgroup }).register(components, { id: 'ReadGroup' })
 const itemType = z.enum(['group', 'teacher', 'auditory'])
 
-/** No session is needed: the key says who reads. */
-const reading = { method: 'GET', isPublic: true } as const
+// No session is needed: the key says who reads.
 
-export const readGroupsCall = ownCall({
-  ...reading,
+export const readGroupsCall = ownCall('GET /api/read/group/', {
+  isPublic: true,
   keyScope: 'public',
-  path: '/api/read/group/',
   summary: 'Groups by title',
   response: z.array(
     z.object({
@@ -37,44 +35,39 @@ export const readGroupsCall = ownCall({
   ),
 })
 
-export const readTeachersCall = ownCall({
-  ...reading,
+export const readTeachersCall = ownCall('GET /api/read/teacher/', {
+  isPublic: true,
   keyScope: 'public',
-  path: '/api/read/teacher/',
   summary: 'Teachers, named as the university names them to everybody; 403 where it names none',
   response: z.array(teacher),
 })
 
-export const readRoomsCall = ownCall({
-  ...reading,
+export const readRoomsCall = ownCall('GET /api/read/auditory/', {
+  isPublic: true,
   keyScope: 'public',
-  path: '/api/read/auditory/',
   summary: 'Rooms by title, without the virtual ones',
   response: z.array(z.object({ id, title: z.string(), building: z.string().nullable(), maxstud: z.int().nullable() })),
 })
 
-export const readDisciplinesCall = ownCall({
-  ...reading,
+export const readDisciplinesCall = ownCall('GET /api/read/discipline/', {
+  isPublic: true,
   keyScope: 'public',
-  path: '/api/read/discipline/',
   summary: 'Titles of what is taught, as classes bear them',
   response: z.array(z.object({ title: z.string() })),
 })
 
-export const readLessonTypesCall = ownCall({
-  ...reading,
+export const readLessonTypesCall = ownCall('GET /api/read/lesson-type/', {
+  isPublic: true,
   keyScope: 'any',
-  path: '/api/read/lesson-type/',
   summary: 'What the numbers of lesson types («nt») mean',
   response: z.array(z.object({ id: lessonType, title: z.string() })),
 })
 
 const pairTime = z.object({ para: pairField, begins: clock, ends: clock })
 
-export const readPairsCall = ownCall({
-  ...reading,
+export const readPairsCall = ownCall('GET /api/read/pair/', {
+  isPublic: true,
   keyScope: 'any',
-  path: '/api/read/pair/',
   summary: 'When each pair of a day begins and ends; semesters, holidays, moved working days and days with other times',
   response: z.object({
     time_zone: timeZone,
@@ -131,20 +124,18 @@ const week = {
 /** Any day of the week; absent: today. */
 const ofDay = z.object({ date: dateText.optional() })
 
-export const readWeekCall = ownCall({
-  ...reading,
+export const readWeekCall = ownCall('GET /api/read/{itemType}/{id}/week/', {
+  isPublic: true,
   keyScope: 'public',
-  path: '/api/read/{itemType}/{id}/week/',
   summary: 'The published week of a group, teacher or room, from Monday to Sunday; 404 beyond the semesters',
   params: z.object({ itemType, id: idText }),
   query: ofDay,
   response: z.object({ subject: named.extend({ type: itemType }), ...week }),
 })
 
-export const readOwnWeekCall = ownCall({
-  ...reading,
+export const readOwnWeekCall = ownCall('GET /api/read/own/week/', {
+  isPublic: true,
   keyScope: 'own',
-  path: '/api/read/own/week/',
   summary: 'A week of «Моё» of the key’s owner: published, without what they have hidden',
   query: ofDay,
   response: z.object({
@@ -162,10 +153,9 @@ const slot = z
   })
   .register(components, { id: 'ReadSlot' })
 
-export const readChangesCall = ownCall({
-  ...reading,
+export const readChangesCall = ownCall('GET /api/read/changes/', {
+  isPublic: true,
   keyScope: 'any',
-  path: '/api/read/changes/',
   summary:
     'What was changed of published classes after a place: «next» of the answer before. Without one it tells where to begin. An own key reads its owner’s; any other all, or those of a group, teacher or room. Kept for 180 days',
   query: z.object({ after: z.string().optional(), type: itemType.optional(), id: idText.optional() }),

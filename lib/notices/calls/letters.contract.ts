@@ -35,9 +35,7 @@ const words = z.object({
   contact: line('contact'),
 })
 
-export const letterTemplatesCall = ownCall({
-  method: 'GET',
-  path: '/api/letter-template/',
+export const letterTemplatesCall = ownCall('GET /api/letter-template/', {
   summary: 'What the university says in letters about changes, by their kind',
   response: z.array(
     z.object({
@@ -52,9 +50,7 @@ export const letterTemplatesCall = ownCall({
   ),
 })
 
-export const changeLetterTemplateCall = ownCall({
-  method: 'POST',
-  path: '/api/letter-template/',
+export const changeLetterTemplateCall = ownCall('POST /api/letter-template/', {
   summary: 'Words the letters of a kind; without any words the text of the product is back',
   body: words.extend({
     /** The version that the client saw; null: the product's text. Absent: not checked. */
@@ -64,17 +60,13 @@ export const changeLetterTemplateCall = ownCall({
   response: z.object({ change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export const previewLetterCall = ownCall({
-  method: 'POST',
-  path: '/api/letter-template/preview/',
+export const previewLetterCall = ownCall('POST /api/letter-template/preview/', {
   summary: 'How a letter with these words would read, about the latest change of its kind or an invented one',
   body: words,
   response: z.object({ subject: z.string(), text: z.string(), is_example: z.boolean() }),
 })
 
-export const tryLetterCall = ownCall({
-  method: 'POST',
-  path: '/api/letter-template/try/',
+export const tryLetterCall = ownCall('POST /api/letter-template/try/', {
   summary: 'Sends such a letter to the user’s own confirmed address',
   body: words,
   response: z.object({ address: z.string() }),

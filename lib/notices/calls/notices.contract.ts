@@ -79,9 +79,7 @@ const noticeAnswer = z.object({
   past: z.boolean(),
 })
 
-export const noticesCall = ownCall({
-  method: 'GET',
-  path: '/api/notice/',
+export const noticesCall = ownCall('GET /api/notice/', {
   summary: 'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
   response: z.object({
     subjects: z.array(subjectAnswer.extend({ title: z.string() })),
@@ -99,9 +97,7 @@ export const noticesCall = ownCall({
   }),
 })
 
-export const unreadCall = ownCall({
-  method: 'GET',
-  path: '/api/notice/unread/',
+export const unreadCall = ownCall('GET /api/notice/unread/', {
   summary: 'How much of it is unread, and the slots of the week that it is about',
   response: z.object({
     subjects: z.array(subjectAnswer),
@@ -119,10 +115,8 @@ export const unreadCall = ownCall({
   }),
 })
 
-export const seenCall = ownCall({
-  method: 'POST',
+export const seenCall = ownCall('POST /api/notice/seen/', {
   isSecret: true,
-  path: '/api/notice/seen/',
   summary: 'Marks notices as seen; others than one’s own are passed over',
   body: z.object({ ids: z.array(typedAs<NoticeId>(largeIdBody.positive())).max(500) }),
   response: z.object({}),
@@ -134,10 +128,8 @@ const linkCode = /^[\w-]{4,40}$/
 /** Minutes of a day. */
 const timeOfDay = z.int().min(0).max(1439)
 
-export const noticeSettingsCall = ownCall({
-  method: 'PUT',
+export const noticeSettingsCall = ownCall('PUT /api/notice/settings/', {
   isSecret: true,
-  path: '/api/notice/settings/',
   summary:
     'Changes of what one is told, on the page, by e-mail, by the university’s messenger and by web push, and when',
   body: z.object({
@@ -152,28 +144,22 @@ export const noticeSettingsCall = ownCall({
   response: z.object({}),
 })
 
-export const noticeEmailCall = ownCall({
-  method: 'PUT',
+export const noticeEmailCall = ownCall('PUT /api/notice/email/', {
   isSecret: true,
-  path: '/api/notice/email/',
   summary: 'Sends a code to an address, which counts once the code was given back; null: no letters any more',
   body: z.object({ email: z.email({ error: noticeSettingsTexts.noAddress }).max(254).nullable() }),
   response: z.object({}),
 })
 
-export const confirmEmailCall = ownCall({
-  method: 'POST',
+export const confirmEmailCall = ownCall('POST /api/notice/email/confirm/', {
   isSecret: true,
-  path: '/api/notice/email/confirm/',
   summary: 'Confirms the address that a code was sent to',
   body: z.object({ code: z.string().trim().min(1).max(20) }),
   response: z.object({}),
 })
 
-export const linkMessengerCall = ownCall({
-  method: 'POST',
+export const linkMessengerCall = ownCall('POST /api/notice/messenger/', {
   isSecret: true,
-  path: '/api/notice/messenger/',
   summary:
     'Tells the user by the university’s messenger, and passes its receiver the code that it gave to their chat, so that it knows whose that is',
   body: z.object({ code: z.string().trim().regex(linkCode, { error: noticeSettingsTexts.noMessengerCode }) }),
@@ -186,30 +172,24 @@ const pushKeys = z.object({
   auth: z.string().regex(/^[\w-]{22}$/),
 })
 
-export const addPushCall = ownCall({
-  method: 'POST',
+export const addPushCall = ownCall('POST /api/notice/push/', {
   isSecret: true,
-  path: '/api/notice/push/',
   summary:
     'Tells the user of changes in this browser too, by web push to the address that it was given by its push service',
   body: pushKeys,
   response: z.object({}),
 })
 
-export const renewPushCall = ownCall({
-  method: 'POST',
+export const renewPushCall = ownCall('POST /api/notice/push/renewed/', {
   isPublic: true,
-  path: '/api/notice/push/renewed/',
   summary:
     'Names the new address of a browser whose push service renewed it, by the old one, which nobody else knows: a session may have run out by then',
   body: pushKeys.extend({ old_endpoint: z.url().max(1000) }),
   response: z.object({}),
 })
 
-export const removePushCall = ownCall({
-  method: 'DELETE',
+export const removePushCall = ownCall('DELETE /api/notice/push/{id}/', {
   isSecret: true,
-  path: '/api/notice/push/{id}/',
   summary: 'Tells the user in one of their browsers no more',
   params: z.object({ id: idTextOf<PushId>() }),
   response: z.object({}),

@@ -13,9 +13,7 @@ const reading = z.object({
   shows_substitutions: z.boolean().default(false),
 })
 
-export const openReadingCall = ownCall({
-  method: 'POST',
-  path: '/api/open-reading/',
+export const openReadingCall = ownCall('POST /api/open-reading/', {
   summary:
     'Opens published timetables to whoever has not signed in, or closes them; how teachers are named there; and where rooms are on a map',
   body: reading,

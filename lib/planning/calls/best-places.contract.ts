@@ -5,9 +5,7 @@ import type { RoomId } from '@/lib/core/names/rules/ids'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { dateAnswer, dateText, idAnswer, idText, pairField } from '@/lib/core/wire/calls/fields.contract'
 
-export const bestPlacesCall = ownCall({
-  method: 'GET',
-  path: '/api/group/nagruzka-best-places/',
+export const bestPlacesCall = ownCall('GET /api/group/nagruzka-best-places/', {
   summary: 'The ten best slots and rooms for a series of a load item until the end, the best first, and why',
   query: z.object({
     nagruzka_type: itemType,

@@ -4,9 +4,7 @@ import type { RoomId } from '@/lib/core/names/rules/ids'
 import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
 import { dateAnswer, dateText, idText, idTextOf } from '@/lib/core/wire/calls/fields.contract'
 
-export const placementSpanCall = call({
-  method: 'GET',
-  path: '/api/group/nagruzka-span/',
+export const placementSpanCall = call('GET /api/group/nagruzka-span/', {
   summary:
     'For each slot of a week: on which dates a series of a load item placed there until the end would stand, and who holds the others',
   query: z.object({

@@ -61,9 +61,7 @@ const placementAnswer = z.object({
   change_id: changeId.nullable(),
 })
 
-export const placeLoadCall = call({
-  method: 'POST',
-  path: '/api/schedule/set-nagruzka/',
+export const placeLoadCall = call('POST /api/schedule/set-nagruzka/', {
   summary:
     'Places a load item once or as a series, as drafts or published; taken dates refuse, are skipped or are overlapped',
   body: z
@@ -81,9 +79,7 @@ export const placeLoadCall = call({
   response: placementAnswer,
 })
 
-export const placeDisciplineCall = call({
-  method: 'POST',
-  path: '/api/project/{id}/set-manually/',
+export const placeDisciplineCall = call('POST /api/project/{id}/set-manually/', {
   summary: 'Places a discipline of a meta-programme; without `until` once',
   params: z.object({ id: idText }),
   body: z.object({ ...place, until: dateText.nullish() }).superRefine(({ date, until }, context) => {

@@ -103,9 +103,7 @@ const row = {
   link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
 }
 
-export const addDisciplineCall = call({
-  method: 'POST',
-  path: '/api/meta-program-discipline/',
+export const addDisciplineCall = call('POST /api/meta-program-discipline/', {
   summary: 'Adds a row to a meta-programme; absent fields get their defaults',
   isSentBack: true,
   body: z
@@ -115,9 +113,7 @@ export const addDisciplineCall = call({
   response: changedDiscipline,
 })
 
-export const changeDisciplineCall = call({
-  method: 'PUT',
-  path: '/api/meta-program-discipline/{id}/',
+export const changeDisciplineCall = call('PUT /api/meta-program-discipline/{id}/', {
   summary: 'Updates a row; absent fields stay, and fields the user may not change must be unchanged',
   params: one,
   isSentBack: true,
@@ -125,18 +121,14 @@ export const changeDisciplineCall = call({
   response: changedDiscipline,
 })
 
-export const removeDisciplineCall = ownCall({
-  method: 'DELETE',
-  path: '/api/meta-program-discipline/{id}/',
+export const removeDisciplineCall = ownCall('DELETE /api/meta-program-discipline/{id}/', {
   summary: 'Removes a row, on request with its classes',
   params: z.object({ id: idTextOf<ProgrammeDisciplineId>() }),
   query: z.object(removal),
   response: removed,
 })
 
-export const toggleDisciplineCall = call({
-  method: 'POST',
-  path: '/api/meta-program-discipline/{id}/toggle/',
+export const toggleDisciplineCall = call('POST /api/meta-program-discipline/{id}/toggle/', {
   summary: 'Toggles a row’s soft flag',
   params: one,
   response: changedDiscipline,

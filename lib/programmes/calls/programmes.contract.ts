@@ -35,9 +35,7 @@ const programmeAnswer = entryAnswer.extend({
 
 /** Answer of a programme change; errors as for a row, with the programme in `current`. */
 const changedProgramme = programmeAnswer.extend({ change_id: changeId.nullable() })
-export const programmeCall = call({
-  method: 'GET',
-  path: '/api/meta-program/{id}/',
+export const programmeCall = call('GET /api/meta-program/{id}/', {
   summary: 'A meta-programme with its disciplines',
   params: one,
   response: programmeAnswer,
@@ -75,9 +73,7 @@ export function originOf(body: Origin): LoadOrigin | null {
   return half ? { ...named, semester: { half } } : null
 }
 
-export const createProgrammeCall = call({
-  method: 'POST',
-  path: '/api/meta-program/',
+export const createProgrammeCall = call('POST /api/meta-program/', {
   summary: 'Creates a meta-programme by title, or from the load of a group and semester',
   isSentBack: true,
   body: z
@@ -91,9 +87,7 @@ export const createProgrammeCall = call({
   response: changedProgramme,
 })
 
-export const changeProgrammeCall = call({
-  method: 'PUT',
-  path: '/api/meta-program/{id}/',
+export const changeProgrammeCall = call('PUT /api/meta-program/{id}/', {
   summary: 'Updates a meta-programme’s own fields; absent ones stay',
   params: one,
   isSentBack: true,
@@ -109,18 +103,14 @@ export const changeProgrammeCall = call({
   response: changedProgramme,
 })
 
-export const removeProgrammeCall = ownCall({
-  method: 'DELETE',
-  path: '/api/meta-program/{id}/',
+export const removeProgrammeCall = ownCall('DELETE /api/meta-program/{id}/', {
   summary: 'Removes a meta-programme, confirmed by its exact title; on request with its classes',
   params: z.object({ id: idTextOf<ProgrammeId>() }),
   query: z.object({ title: z.string({ error: texts.typedTitle }), ...removal }),
   response: removed,
 })
 
-export const copyProgrammeCall = call({
-  method: 'POST',
-  path: '/api/meta-program/{id}/copy/',
+export const copyProgrammeCall = call('POST /api/meta-program/{id}/copy/', {
   summary: 'Copies a meta-programme’s disciplines under another title; no classes are copied',
   params: one,
   body: z.object({ title }),
@@ -139,9 +129,7 @@ const rows = z.array(
   }),
 )
 
-export const createByTemplateCall = call({
-  method: 'POST',
-  path: '/api/meta-program/create-by-template/',
+export const createByTemplateCall = call('POST /api/meta-program/create-by-template/', {
   summary: 'Creates a meta-programme from a template, a table, or both; a dry run reports each row',
   isForm: 'or JSON',
   body: z
@@ -162,35 +150,27 @@ export const createByTemplateCall = call({
   ]),
 })
 
-export const programmeFileCall = call({
-  method: 'GET',
-  path: '/api/meta-program/file-template/',
+export const programmeFileCall = call('GET /api/meta-program/file-template/', {
   summary: 'A template of the disciplines file with its columns and instructions',
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const toProjectCall = call({
-  method: 'POST',
-  path: '/api/meta-program/{id}/to-project/',
+export const toProjectCall = call('POST /api/meta-program/{id}/to-project/', {
   summary: 'Turns a meta-programme into a project: simple rows become project rows; rows without dates get these',
   params: one,
   body: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestProject)),
   response: changedProgramme,
 })
 
-export const addLoadCall = call({
-  method: 'POST',
-  path: '/api/meta-program/{id}/add-nagruzka-ids/',
+export const addLoadCall = call('POST /api/meta-program/{id}/add-nagruzka-ids/', {
   summary: 'Adds load items as rows, either as proxies or as independent copies',
   params: one,
   body: z.object({ ids: idListBodyOf<LoadItemId>(mostInList), as_proxy: z.boolean().default(true) }),
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
 })
 
-export const findLoadCall = ownCall({
-  method: 'GET',
-  path: '/api/meta-program/{id}/find-nagruzka/',
+export const findLoadCall = ownCall('GET /api/meta-program/{id}/find-nagruzka/', {
   summary: 'Searches a semester’s load by discipline, group, teacher or number, to add it to a meta-programme',
   params: z.object({ id: idTextOf<ProgrammeId>() }),
   query: z.object({
@@ -218,18 +198,14 @@ export const findLoadCall = ownCall({
   }),
 })
 
-export const recalcHoursCall = call({
-  method: 'POST',
-  path: '/api/meta-program/{id}/recalc-hours-by-calendar/',
+export const recalcHoursCall = call('POST /api/meta-program/{id}/recalc-hours-by-calendar/', {
   summary: 'Sets the hours of each discipline from its classes within its dates, two hours a class',
   params: one,
   response: changedProgramme.extend({ withheld: z.int() }),
 })
 
-const toggle = <const Path extends string>(path: Path, summary: string) =>
-  call({
-    method: 'POST',
-    path,
+const toggle = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
+  call(`POST ${path}`, {
     summary,
     params: one,
     body: z.object({ discipline_ids: idListBodyOf<ProgrammeDisciplineId>(mostInList).optional() }),

@@ -52,9 +52,7 @@ export const bulkAnswer = <const Word extends Count>(count: Word) =>
 
 const periodFields = { ...period, all: z.boolean().default(false), dry_run: dryRun }
 
-export const publishCall = ownCall({
-  method: 'POST',
-  path: '/api/{itemType}/{id}/publish/',
+export const publishCall = ownCall('POST /api/{itemType}/{id}/publish/', {
   summary:
     'Publishes the drafts of a period, or with `all` to the end of the semester; all or none, or those whose place is free (`on_conflict`); needs a `reason` where it breaks a hard rule of quality',
   params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
@@ -77,9 +75,7 @@ const scopeFields = {
   groups: idListBodyOf<GroupId>(mostGroups).default([]),
 }
 
-export const publishGroupsCall = ownCall({
-  method: 'POST',
-  path: '/api/workbench/publish/',
+export const publishGroupsCall = ownCall('POST /api/workbench/publish/', {
   summary:
     'Publishes the drafts of classes, or of the session (`part`), of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none, or those whose place is free (`on_conflict`); needs a `reason` where it breaks a hard rule of quality',
   body: z
@@ -97,9 +93,7 @@ export const publishGroupsCall = ownCall({
   response: bulkAnswer('changed').extend(published),
 })
 
-export const unpublishGroupsCall = ownCall({
-  method: 'POST',
-  path: '/api/workbench/unpublish/',
+export const unpublishGroupsCall = ownCall('POST /api/workbench/unpublish/', {
   summary:
     'Turns the published classes of a faculty, of chosen groups or of the university in a period back into drafts',
   body: z.object({ ...scopeFields, ...periodFields, part }).superRefine(checkPeriod(longestPeriod)),
@@ -115,18 +109,14 @@ export const groupsScopeOf = ({
   return facultyId === null ? { kind: 'all' } : { kind: 'faculty', id: facultyId }
 }
 
-export const unpublishCall = ownCall({
-  method: 'POST',
-  path: '/api/{itemType}/{id}/unpublish/',
+export const unpublishCall = ownCall('POST /api/{itemType}/{id}/unpublish/', {
   summary: 'Turns the published classes of a period back into drafts',
   params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
   body: z.object(periodFields).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('changed'),
 })
 
-export const clearCall = ownCall({
-  method: 'POST',
-  path: '/api/{itemType}/{id}/clear/',
+export const clearCall = ownCall('POST /api/{itemType}/{id}/clear/', {
   summary: 'Removes the drafts of a period',
   params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
   body: z.object({ ...period, dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),

@@ -10,9 +10,7 @@ import { bulkAnswer } from './publishing.contract'
 const mostInList = 500
 const period = { dbeg: dateText, dend: dateText }
 
-export const toggleByLoadCall = ownCall({
-  method: 'POST',
-  path: '/api/schedule/toggle-schedule-by-nagruzka/',
+export const toggleByLoadCall = ownCall('POST /api/schedule/toggle-schedule-by-nagruzka/', {
   summary: 'Hides or shows the classes from load of these groups in the week of dbeg',
   body: z.object({
     dbeg: dateText,
@@ -23,9 +21,7 @@ export const toggleByLoadCall = ownCall({
   response: bulkAnswer('changed'),
 })
 
-export const projectByTemplateCall = ownCall({
-  method: 'POST',
-  path: '/api/schedule/project-by-template/',
+export const projectByTemplateCall = ownCall('POST /api/schedule/project-by-template/', {
   summary: 'Repeats the last published week of an item as drafts over the period',
   body: z
     .object({
@@ -38,25 +34,19 @@ export const projectByTemplateCall = ownCall({
   response: bulkAnswer('created'),
 })
 
-export const removeByLoadCall = ownCall({
-  method: 'POST',
-  path: '/api/schedule/remove-by-nagruzka/',
+export const removeByLoadCall = ownCall('POST /api/schedule/remove-by-nagruzka/', {
   summary: 'Removes all classes of these load items from dbeg on',
   body: z.object({ ids: idListBodyOf<LoadItemId>(mostInList), dbeg: dateText, dry_run: dryRun }),
   response: bulkAnswer('removed'),
 })
 
-export const copyWeekCall = ownCall({
-  method: 'POST',
-  path: '/api/group/copy-schedule-to-date/',
+export const copyWeekCall = ownCall('POST /api/group/copy-schedule-to-date/', {
   summary: 'Copies a group’s week into another as drafts; shared classes once',
   body: z.object({ from_date: dateText, to_date: dateText, group_id: idBodyOf<GroupId>(), dry_run: dryRun }),
   response: bulkAnswer('created'),
 })
 
-export const removeWeekCall = ownCall({
-  method: 'POST',
-  path: '/api/group/remove-schedule-by-date/',
+export const removeWeekCall = ownCall('POST /api/group/remove-schedule-by-date/', {
   summary: 'Removes the schedule of a group in a period',
   body: z.object({ ...period, group_id: idBodyOf<GroupId>(), dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('removed'),

@@ -11,9 +11,7 @@ const longestName = 200
 const name = textBody(longestName).min(1)
 const rule = z.enum(weighedRules)
 
-export const weightsCall = ownCall({
-  method: 'POST',
-  path: '/api/quality/weights/',
+export const weightsCall = ownCall('POST /api/quality/weights/', {
   summary:
     'Sets what one unit of each soft rule of quality costs; 0 switches a rule off, an absent rule gets its usual weight',
   body: z.object({ rows: z.array(z.object({ rule, weight })).max(weighedRules.length) }),
@@ -22,9 +20,7 @@ export const weightsCall = ownCall({
 
 const walk = z.object({ korpus_from: z.string(), korpus_to: z.string(), minutes: z.int() })
 
-export const walksCall = ownCall({
-  method: 'POST',
-  path: '/api/quality/walks/',
+export const walksCall = ownCall('POST /api/quality/walks/', {
   summary: 'Replaces the minutes on foot between buildings',
   body: z.object({
     rows: z.array(z.object({ korpus_from: name, korpus_to: name, minutes: z.int() })).max(maxSettingsRows),
@@ -32,9 +28,7 @@ export const walksCall = ownCall({
   response: z.object({ rows: z.array(walk) }),
 })
 
-export const normsCall = ownCall({
-  method: 'POST',
-  path: '/api/quality/norms/',
+export const normsCall = ownCall('POST /api/quality/norms/', {
   summary: 'Replaces weekly norms, in academic hours, and method days of teachers, named in full or in short',
   body: z.object({
     rows: z

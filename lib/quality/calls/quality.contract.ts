@@ -65,9 +65,7 @@ const partySum = z.object({
   cost: z.number(),
 })
 
-export const qualityCall = ownCall({
-  method: 'GET',
-  path: '/api/quality/',
+export const qualityCall = ownCall('GET /api/quality/', {
   summary:
     'How good a timetable is: broken rules by rule, group and teacher; id for a group, teacher or faculty; rule, group or teacher: only theirs in found; compare: with what is published, or with the semester before',
   isHeavy: 'apart',

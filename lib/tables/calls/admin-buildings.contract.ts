@@ -6,17 +6,13 @@ const longestName = 200
 const mostAhead = 1440
 const mostWithin = 80
 
-export const renameBuildingCall = ownCall({
-  method: 'POST',
-  path: '/api/admin/building/rename/',
+export const renameBuildingCall = ownCall('POST /api/admin/building/rename/', {
   summary: 'Renames a building in its rooms and walks; under the name of another it becomes that one',
   body: z.object({ from: z.string().min(1).max(longestName), to: z.string().max(longestName) }),
   response: z.object({ rooms: z.int(), change_id: changeId.nullable() }),
 })
 
-export const buildingTermsCall = ownCall({
-  method: 'POST',
-  path: '/api/admin/building/approval/',
+export const buildingTermsCall = ownCall('POST /api/admin/building/approval/', {
   summary: 'Sets for all rooms of a building whether booking them takes consent, whose, and is confirmed on the day',
   body: z.object({
     title: z.string().min(1).max(longestName),

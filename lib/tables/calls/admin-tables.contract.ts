@@ -48,9 +48,7 @@ const changedRow = z.object({ row: adminRowAnswer, change_id: changeId.nullable(
 /** The title is new, even if it looks like others. */
 const isNew = z.boolean().default(false)
 
-export const tableCall = call({
-  method: 'GET',
-  path: '/api/admin/{table}/',
+export const tableCall = call('GET /api/admin/{table}/', {
   summary:
     'A page of 50 rows of a table of the administration; sort: a column, with a minus downwards; show: rows in use, all, retired, with titles that look alike, or of people who never signed in',
   params: onTable,
@@ -78,60 +76,46 @@ export const tableCall = call({
   }),
 })
 
-export const addRowCall = call({
-  method: 'POST',
-  path: '/api/admin/{table}/',
+export const addRowCall = call('POST /api/admin/{table}/', {
   summary: 'Adds a row; 409 looks_alike where its title looks like one that is there, unless is_new',
   params: onTable,
   body: z.object({ values, is_new: isNew }),
   response: changedRow,
 })
 
-export const changeRowCall = call({
-  method: 'PATCH',
-  path: '/api/admin/{table}/{id}/',
+export const changeRowCall = call('PATCH /api/admin/{table}/{id}/', {
   summary: 'Changes cells of a row; absent ones stay',
   params: onRow,
   body: z.object({ version: versionSeen, values, is_new: isNew }),
   response: changedRow,
 })
 
-export const removeRowCall = call({
-  method: 'DELETE',
-  path: '/api/admin/{table}/{id}/',
+export const removeRowCall = call('DELETE /api/admin/{table}/{id}/', {
   summary: 'Deletes a row that nothing names; otherwise 409 in_use with what does',
   params: onVocabularyRow,
   query: z.object({ version: z.coerce.number().int().optional() }),
   response: z.object({ change_id: changeId.nullable() }),
 })
 
-export const usesCall = call({
-  method: 'GET',
-  path: '/api/admin/{table}/{id}/uses/',
+export const usesCall = call('GET /api/admin/{table}/{id}/uses/', {
   summary: 'What names a row, and how often',
   params: onVocabularyRow,
   response: z.object({ uses: usesAnswer }),
 })
 
-export const retireRowCall = call({
-  method: 'POST',
-  path: '/api/admin/{table}/{id}/retire/',
+export const retireRowCall = call('POST /api/admin/{table}/{id}/retire/', {
   summary: 'Takes a row out of use: what names it keeps it, and it is offered nowhere',
   params: onRow,
   response: changedRow,
 })
 
-export const restoreRowCall = call({
-  method: 'POST',
-  path: '/api/admin/{table}/{id}/restore/',
+export const restoreRowCall = call('POST /api/admin/{table}/{id}/restore/', {
   summary: 'Takes a row back into use',
   params: onRow,
   response: changedRow,
 })
 
-export const pasteRowsCall = call({
-  method: 'POST',
-  path: '/api/admin/{table}/paste/',
+export const pasteRowsCall = call('POST /api/admin/{table}/paste/', {
   summary:
     'Adds and changes rows from lines of a spreadsheet, each known by its title, all or nothing; an empty column is left out; as_new: numbers of lines, from 1, that are new whatever they look like',
   params: onTable,
@@ -161,9 +145,7 @@ export const pasteRowsCall = call({
   }),
 })
 
-export const mergeRowsCall = call({
-  method: 'POST',
-  path: '/api/admin/{table}/merge/',
+export const mergeRowsCall = call('POST /api/admin/{table}/merge/', {
   summary:
     'Merges a row into another that turned out to be the same: everything that names it names the other, and its id leads there; moved: what named it; both: classes that had the two; overlaps: places that two hold by it',
   params: onVocabulary,
@@ -177,9 +159,7 @@ export const mergeRowsCall = call({
   }),
 })
 
-export const tableBookCall = call({
-  method: 'GET',
-  path: '/api/admin/{table}/xlsx/',
+export const tableBookCall = call('GET /api/admin/{table}/xlsx/', {
   summary: 'The whole table as .xlsx, in the form in which it is pasted',
   params: onTable,
   query: z.object({ with_retired: flagText }),

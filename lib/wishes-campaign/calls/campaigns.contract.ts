@@ -44,16 +44,12 @@ const campaign = asking.extend({
   reachable: z.int(),
 })
 
-export const campaignsCall = ownCall({
-  method: 'GET',
-  path: '/api/wish-campaign/',
+export const campaignsCall = ownCall('GET /api/wish-campaign/', {
   summary: 'The campaigns for wishes whose answers the user may see',
   response: z.array(campaign),
 })
 
-export const campaignCall = ownCall({
-  method: 'GET',
-  path: '/api/wish-campaign/{id}/',
+export const campaignCall = ownCall('GET /api/wish-campaign/{id}/', {
   summary: 'A campaign for wishes with everybody whom it asks: who has answered, and with how many wishes',
   params,
   response: campaign.extend({
@@ -73,16 +69,12 @@ export const campaignCall = ownCall({
   }),
 })
 
-export const ownCampaignsCall = ownCall({
-  method: 'GET',
-  path: '/api/own-wish-campaign/',
+export const ownCampaignsCall = ownCall('GET /api/own-wish-campaign/', {
   summary: 'What asks the user for wishes as a teacher',
   response: z.array(asking.extend({ answer: z.enum(wishAnswers).nullable() })),
 })
 
-export const startCampaignCall = ownCall({
-  method: 'POST',
-  path: '/api/wish-campaign/',
+export const startCampaignCall = ownCall('POST /api/wish-campaign/', {
   summary: 'Asks teachers for their wishes for a semester: of a faculty, of a department, or of the university',
   body: z.object({
     semester_id: idBodyOf<SemesterId>(),
@@ -105,9 +97,7 @@ export const startCampaignCall = ownCall({
 
 const terms = { until_date: dateText, words: textBody(longestCampaignWords) }
 
-export const editCampaignCall = ownCall({
-  method: 'PUT',
-  path: '/api/wish-campaign/{id}/',
+export const editCampaignCall = ownCall('PUT /api/wish-campaign/{id}/', {
   summary: 'Moves the last day of a campaign for wishes, also of one that is over, and changes its words',
   params,
   body: z.object({
@@ -118,33 +108,25 @@ export const editCampaignCall = ownCall({
   response: done,
 })
 
-export const takeCampaignBackCall = ownCall({
-  method: 'DELETE',
-  path: '/api/wish-campaign/{id}/',
+export const takeCampaignBackCall = ownCall('DELETE /api/wish-campaign/{id}/', {
   summary: 'Takes a campaign for wishes back with its answers; wishes stay',
   params,
   response: done,
 })
 
-export const endCampaignCall = ownCall({
-  method: 'POST',
-  path: '/api/wish-campaign/{id}/end/',
+export const endCampaignCall = ownCall('POST /api/wish-campaign/{id}/end/', {
   summary: 'Ends a campaign for wishes before its last day',
   params,
   response: done,
 })
 
-export const remindCall = ownCall({
-  method: 'POST',
-  path: '/api/wish-campaign/{id}/remind/',
+export const remindCall = ownCall('POST /api/wish-campaign/{id}/remind/', {
   summary: 'Reminds the teachers who have not answered, at most once a day',
   params,
   response: done.extend({ reminded: z.int() }),
 })
 
-export const answerCampaignCall = ownCall({
-  method: 'POST',
-  path: '/api/wish-campaign/{id}/answer/',
+export const answerCampaignCall = ownCall('POST /api/wish-campaign/{id}/answer/', {
   summary: 'Says that the wishes of a teacher are written, or that there are none',
   params,
   body: z.object({

@@ -55,9 +55,7 @@ const planFields = {
   conflicts: standingAnswer,
 }
 
-export const closingPlanCall = ownCall({
-  method: 'GET',
-  path: '/api/closing/plan/',
+export const closingPlanCall = ownCall('GET /api/closing/plan/', {
   summary: 'What stands in rooms that are to be closed, and one plan where all of it could go',
   isHeavy: 'apart',
   query: z
@@ -83,9 +81,7 @@ const closedAnswer = z.object({
   change_id: idAnswer<ChangeId>().nullable(),
 })
 
-export const closeRoomsCall = ownCall({
-  method: 'POST',
-  path: '/api/closing/',
+export const closeRoomsCall = ownCall('POST /api/closing/', {
   summary: 'Closes several rooms and moves the given classes out of them, as one change',
   body: z
     .object({
@@ -111,9 +107,7 @@ export const closeRoomsCall = ownCall({
   response: closedAnswer,
 })
 
-export const leftInClosedCall = ownCall({
-  method: 'GET',
-  path: '/api/closing/{id}/',
+export const leftInClosedCall = ownCall('GET /api/closing/{id}/', {
   summary: 'What still stands in rooms that were closed together, and a plan for it',
   isHeavy: 'apart',
   params,
@@ -127,18 +121,14 @@ export const leftInClosedCall = ownCall({
   }),
 })
 
-export const moveOutCall = ownCall({
-  method: 'POST',
-  path: '/api/closing/{id}/moves/',
+export const moveOutCall = ownCall('POST /api/closing/{id}/moves/', {
   summary: 'Moves more classes out of rooms that were closed together, as one change',
   params,
   body: z.object({ moves: movesBodyOf(mostMoves).min(1), dry_run: dryRun }),
   response: closedAnswer,
 })
 
-export const returningCall = ownCall({
-  method: 'GET',
-  path: '/api/closing/{id}/returns/',
+export const returningCall = ownCall('GET /api/closing/{id}/returns/', {
   summary: 'The classes that closing these rooms moved, and whether each may come back from a date on',
   params,
   query: z.object({ date: dateText }),
@@ -160,9 +150,7 @@ export const endedFields = {
   change_id: idAnswer<ChangeId>().nullable(),
 }
 
-export const endClosingCall = ownCall({
-  method: 'POST',
-  path: '/api/closing/{id}/end/',
+export const endClosingCall = ownCall('POST /api/closing/{id}/end/', {
   summary: 'Opens rooms that were closed together from a date on, and brings back the given classes',
   params,
   body: z.object({

@@ -22,9 +22,7 @@ import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const longestReason = 10_000
 
-export const closuresCall = ownCall({
-  method: 'GET',
-  path: '/api/closure/',
+export const closuresCall = ownCall('GET /api/closure/', {
   summary: 'The closures of a room in a period',
   query: z
     .object({ aud_id: idTextOf<RoomId>(), dbeg: dateText, dend: dateText })
@@ -44,9 +42,7 @@ export const closuresCall = ownCall({
   ),
 })
 
-export const closeRoomCall = ownCall({
-  method: 'POST',
-  path: '/api/closure/',
+export const closeRoomCall = ownCall('POST /api/closure/', {
   summary: 'Closes a room on every date of a period, in all or some pairs, and lists what is already scheduled there',
   body: z
     .object({
@@ -81,9 +77,7 @@ export const closeRoomCall = ownCall({
   }),
 })
 
-export const openRoomCall = ownCall({
-  method: 'DELETE',
-  path: '/api/closure/{id}/',
+export const openRoomCall = ownCall('DELETE /api/closure/{id}/', {
   summary: 'Reopens a closed room from today on',
   params: z.object({ id: idTextOf<EventId>() }),
   response: z.object({ removed: z.int(), change_id: idAnswer<ChangeId>().nullable() }),

@@ -12,9 +12,7 @@ const mostMoves = 800
 /** A fault is a wish of its room, with its id. */
 const params = z.object({ id: idTextOf<WishId>() })
 
-export const faultPlanCall = ownCall({
-  method: 'GET',
-  path: '/api/fault/{id}/',
+export const faultPlanCall = ownCall('GET /api/fault/{id}/', {
   summary: 'The classes ahead in a room whose equipment is out of order, and a plan where they could go',
   isHeavy: 'apart',
   params,
@@ -28,27 +26,21 @@ export const faultPlanCall = ownCall({
   }),
 })
 
-export const moveFromFaultCall = ownCall({
-  method: 'POST',
-  path: '/api/fault/{id}/moves/',
+export const moveFromFaultCall = ownCall('POST /api/fault/{id}/moves/', {
   summary: 'Moves classes out of a room whose equipment is out of order, as one change',
   params,
   body: z.object({ moves: movesBodyOf(mostMoves).min(1), dry_run: dryRun }),
   response: z.object({ moved: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export const faultReturnsCall = ownCall({
-  method: 'GET',
-  path: '/api/fault/{id}/returns/',
+export const faultReturnsCall = ownCall('GET /api/fault/{id}/returns/', {
   summary: 'The classes that were moved out, and whether each may return if all works again from a date on',
   params,
   query: z.object({ date: dateText }),
   response: z.array(movedOutAnswer),
 })
 
-export const endFaultCall = ownCall({
-  method: 'POST',
-  path: '/api/fault/{id}/end/',
+export const endFaultCall = ownCall('POST /api/fault/{id}/end/', {
   summary: 'Says that equipment works again from a date on, and brings back the given classes',
   params,
   body: z.object({ date: dateText, returns: returnsBodyOf(mostMoves), dry_run: dryRun }),

@@ -37,17 +37,13 @@ const wishAnswer = z.object({
   lacks: z.enum(fallibleEquipment).optional(),
 })
 
-export const wishesCall = ownCall({
-  method: 'GET',
-  path: '/api/wish/',
+export const wishesCall = ownCall('GET /api/wish/', {
   summary: 'The wishes of a room, teacher or group that overlap the period',
   query: z.object({ type: kind, id: idText, dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
   response: z.array(wishAnswer),
 })
 
-export const addWishCall = ownCall({
-  method: 'POST',
-  path: '/api/wish/',
+export const addWishCall = ownCall('POST /api/wish/', {
   summary: 'Adds a wish of a room, teacher or group to stay free; without day every day, without pair every pair',
   body: z
     .object({
@@ -86,9 +82,7 @@ export const addWishCall = ownCall({
   response: wishAnswer.extend({ change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export const removeWishCall = ownCall({
-  method: 'DELETE',
-  path: '/api/wish/{id}/',
+export const removeWishCall = ownCall('DELETE /api/wish/{id}/', {
   summary: 'Removes a wish',
   params: z.object({ id: idTextOf<WishId>() }),
   response: z.object({ change_id: idAnswer<ChangeId>().nullable() }),

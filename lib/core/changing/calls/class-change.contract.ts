@@ -40,18 +40,14 @@ const removed = z.object({
   change_id: changeId.nullable(),
 })
 
-export const removeItemCall = ownCall({
-  method: 'DELETE',
-  path: '/api/schedule/{id}/',
+export const removeItemCall = ownCall('DELETE /api/schedule/{id}/', {
   summary: 'Removes a class, with removeAll the later ones of its series too',
   params: item,
   query: z.object({ removeAll: flagText, version: idText.optional(), dry_run: flagText }),
   response: removed,
 })
 
-export const removeItemsCall = ownCall({
-  method: 'POST',
-  path: '/api/schedule/remove-by-ids/',
+export const removeItemsCall = ownCall('POST /api/schedule/remove-by-ids/', {
   summary: 'Removes classes, all or none',
   body: z.object({ ids: largeIdListBodyOf<MeetingId>(mostRemoved), dry_run: dryRun }),
   response: removed,
@@ -68,9 +64,7 @@ const changedItem = itemAnswer.extend({
   warnings: warningsAnswer,
 })
 
-export const commentCall = call({
-  method: 'PATCH',
-  path: '/api/schedule/{id}/comment/',
+export const commentCall = call('PATCH /api/schedule/{id}/comment/', {
   summary: 'Sets the comment and link of a whole series',
   params: item,
   body: z.object({
@@ -84,9 +78,7 @@ export const commentCall = call({
 /** Not shown to readers as a substitution. */
 const justChange = z.boolean().default(false)
 
-export const changePeopleCall = call({
-  method: 'PATCH',
-  path: '/api/schedule/{id}/update/',
+export const changePeopleCall = call('PATCH /api/schedule/{id}/update/', {
   summary: 'Sets the teachers and groups of one class, or also of later ones with the same people',
   params: item,
   body: z.object({
@@ -100,9 +92,7 @@ export const changePeopleCall = call({
   response: changedItem,
 })
 
-export const changeLoadCall = ownCall({
-  method: 'POST',
-  path: '/api/group/update-nagruzka-item/',
+export const changeLoadCall = ownCall('POST /api/group/update-nagruzka-item/', {
   summary: 'Sets the teachers and groups of a load item and of its future classes that still match it',
   body: z.object({
     nagruzka_id: idBodyOf<LoadItemId>(),

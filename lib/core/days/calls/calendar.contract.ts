@@ -137,9 +137,7 @@ const carried = z.object({
   violations: z.object({ total: z.int(), texts: z.array(z.string()) }),
 })
 
-export const changeCalendarCall = call({
-  method: 'POST',
-  path: '/api/admin/calendar/',
+export const changeCalendarCall = call('POST /api/admin/calendar/', {
   summary: 'Changes the academic calendar or the pairs of the day; says what stands on the dates concerned',
   body: z.object({
     edit,

@@ -77,18 +77,14 @@ export const loadItemAnswer = z
   })
   .register(components, { id: 'LoadItem' })
 
-export const loadCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/nagruzka/',
+export const loadCall = call('GET /api/{itemType}/{id}/nagruzka/', {
   summary: 'The load of a group, teacher or meta-programme that overlaps the period',
   params: plannable,
   query: period,
   response: z.array(loadItemAnswer),
 })
 
-export const loadProgressCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/nagruzka-hset/',
+export const loadProgressCall = call('GET /api/{itemType}/{id}/nagruzka-hset/', {
   summary: 'Hours placed and rooms used for each item of that load: 2 hours a class, drafts included',
   params: plannable,
   query: period,
@@ -110,9 +106,7 @@ const mapEntry = z.object({
   type: z.enum(['projected', 'published projected']),
 })
 
-export const loadMapCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/map/',
+export const loadMapCall = call('GET /api/{itemType}/{id}/map/', {
   summary: 'The weekly map of that load, newest week first',
   params: plannable,
   query: period,
@@ -148,9 +142,7 @@ export type ItemType = z.infer<typeof itemType>
  * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy
  * people and rooms are reported.
  */
-export const occupationCall = call({
-  method: 'GET',
-  path: '/api/group/nagruzka-occupation/',
+export const occupationCall = call('GET /api/group/nagruzka-occupation/', {
   summary:
     'For each slot of a week: what the given groups, teachers and rooms are busy with, and other obstacles to placing',
   query: z

@@ -42,33 +42,25 @@ const classesAnswer = z.object({
   hidden: z.array(z.object({ id: idAnswer<HiddenClassId>(), ...lesson })),
 })
 
-export const changeOwnCall = ownCall({
-  method: 'PUT',
-  path: '/api/own-timetable/',
+export const changeOwnCall = ownCall('PUT /api/own-timetable/', {
   summary: 'Replaces the groups and teachers whose classes the user calls their own; those of the university stay',
   body: z.object({ subjects: z.array(own).max(mostNamed) }),
   response: z.object({ subjects: z.array(ownAnswer) }),
 })
 
-export const hideClassCall = ownCall({
-  method: 'POST',
-  path: '/api/own-timetable/hidden/',
+export const hideClassCall = ownCall('POST /api/own-timetable/hidden/', {
   summary: 'Hides a class of the user’s own timetable from them, on all its dates',
   body: z.object({ schedule_id: largeIdBodyOf<MeetingId>() }),
   response: classesAnswer,
 })
 
-export const showClassCall = ownCall({
-  method: 'DELETE',
-  path: '/api/own-timetable/hidden/{id}/',
+export const showClassCall = ownCall('DELETE /api/own-timetable/hidden/{id}/', {
   summary: 'Shows a hidden class again',
   params: z.object({ id: idTextOf<HiddenClassId>() }),
   response: classesAnswer,
 })
 
-export const chooseClassCall = ownCall({
-  method: 'POST',
-  path: '/api/own-timetable/chosen/',
+export const chooseClassCall = ownCall('POST /api/own-timetable/chosen/', {
   summary:
     'Makes a class the user’s own, on all its dates, whosever week it is in; hides those of their own named in «instead_of»',
   body: z.object({
@@ -78,17 +70,13 @@ export const chooseClassCall = ownCall({
   response: classesAnswer,
 })
 
-export const dropClassCall = ownCall({
-  method: 'DELETE',
-  path: '/api/own-timetable/chosen/{id}/',
+export const dropClassCall = ownCall('DELETE /api/own-timetable/chosen/{id}/', {
   summary: 'A single class that the user has chosen is their own no more',
   params: z.object({ id: idTextOf<ChosenClassId>() }),
   response: classesAnswer,
 })
 
-export const offeredClassesCall = ownCall({
-  method: 'GET',
-  path: '/api/own-timetable/offered/',
+export const offeredClassesCall = ownCall('GET /api/own-timetable/offered/', {
   summary: 'The classes of a group or teacher that can be chosen singly: what stands published in the next eight weeks',
   query: z.object({ type: kind, id: idText }),
   response: z.object({

@@ -60,9 +60,7 @@ const stored = permissionAnswer.extend({
 })
 
 const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string) =>
-  call({
-    method: 'POST',
-    path,
+  call(`POST ${path}`, {
     summary: `Adds a user’s permission to set ${whose}; no rooms: virtual rooms only, an empty matrix: any time`,
     isSentBack: true,
     body: permissionBody,
@@ -70,9 +68,7 @@ const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string
   })
 
 const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose: string) =>
-  call({
-    method: 'PUT',
-    path,
+  call(`PUT ${path}`, {
     summary: `Changes a user’s permission to set ${whose}`,
     params: z.object({ id: idTextOf<LoadPermissionId>() }),
     isSentBack: true,
@@ -91,18 +87,14 @@ export const changeProgrammePermissionCall = changeCall(
   'a row of a meta-programme',
 )
 
-export const loadPermissionsCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/permissions/',
+export const loadPermissionsCall = call('GET /api/{itemType}/{id}/permissions/', {
   summary: 'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
   params: subject,
   query: z.object({ user_id: idTextOf<UserId>().optional() }),
   response: z.record(z.string(), permissionAnswer),
 })
 
-export const clearPermissionsCall = ownCall({
-  method: 'POST',
-  path: '/api/{itemType}/{id}/clear-permissions/',
+export const clearPermissionsCall = ownCall('POST /api/{itemType}/{id}/clear-permissions/', {
   summary: 'Removes all permissions of a user for the load of a group or meta-programme',
   params: subject,
   query: z.object({ user_id: idTextOf<UserId>() }),

@@ -157,9 +157,7 @@ export const queryAnswer = z
 /** `waiting`: somebody holds the place. */
 const askedAnswer = queryAnswer.extend({ asked: z.enum(['asked', 'waiting']) })
 
-export const scheduleCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/schedule/',
+export const scheduleCall = call('GET /api/{itemType}/{id}/schedule/', {
   summary: 'The schedule of a room, teacher, group or meta-programme in a period, and of others named in the query',
   params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
   query: z
@@ -205,10 +203,8 @@ export const scheduleCall = call({
 })
 
 /** The schedule call's query, answered with a workbook. */
-const workbookCall = <const Path extends string>(path: Path, summary: string) =>
-  call({
-    method: 'GET',
-    path,
+const workbookCall = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
+  call(`GET ${path}`, {
     summary,
     params: scheduleCall.params,
     query: scheduleCall.query,

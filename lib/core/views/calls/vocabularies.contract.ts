@@ -97,51 +97,37 @@ const userProfile = z.object({
   lacks: z.array(z.enum(permissions)),
 })
 
-export const roomsCall = call({
-  method: 'GET',
-  path: '/api/auditory/',
+export const roomsCall = call('GET /api/auditory/', {
   summary: 'Rooms, the two virtual ones included, by title',
   response: z.array(roomEntryAnswer),
 })
 
-export const teachersCall = call({
-  method: 'GET',
-  path: '/api/teacher/',
+export const teachersCall = call('GET /api/teacher/', {
   summary: 'Teachers by name',
   response: z.array(teacher),
 })
 
-export const groupsCall = call({
-  method: 'GET',
-  path: '/api/group/',
+export const groupsCall = call('GET /api/group/', {
   summary: 'Groups by title',
   response: z.array(group),
 })
 
-export const programmesCall = call({
-  method: 'GET',
-  path: '/api/meta-program/',
+export const programmesCall = call('GET /api/meta-program/', {
   summary: 'Meta-programmes the user has any right to, by title',
   response: z.array(listedProgramme),
 })
 
-export const templatesCall = call({
-  method: 'GET',
-  path: '/api/meta-program/templates/',
+export const templatesCall = call('GET /api/meta-program/templates/', {
   summary: 'Templates for meta-programmes, by key',
   response: templates,
 })
 
-export const userProfilesCall = ownCall({
-  method: 'GET',
-  path: '/api/userprofile/',
+export const userProfilesCall = ownCall('GET /api/userprofile/', {
   summary: 'Active accounts by full name',
   response: z.array(userProfile),
 })
 
-export const reasonsCall = call({
-  method: 'GET',
-  path: '/api/reason/',
+export const reasonsCall = call('GET /api/reason/', {
   summary: 'Reasons that are suggested, in order; for: bookings, moves and swaps, closed rooms, absences of teachers',
   response: z.array(z.object({ title: z.string(), for: z.array(z.enum(reasonPurposes)) })),
 })

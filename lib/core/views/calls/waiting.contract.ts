@@ -4,9 +4,7 @@ import { waitingKinds } from '@/lib/core/views/rules/waiting'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
 import { dateAnswer, idAnswer } from '@/lib/core/wire/calls/fields.contract'
 
-export const waitingCall = ownCall({
-  method: 'GET',
-  path: '/api/waiting/',
+export const waitingCall = ownCall('GET /api/waiting/', {
   summary: 'What waits for the user, counted by kind; kinds of which nothing waits are left out',
   response: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeyScope } from '@/lib/core/actor/rules/client-key'
-import type { Method } from '@/lib/core/wire/rules/job'
+import { lineParts, type Method } from '@/lib/core/wire/rules/job'
 import type { Own, Received } from './own-names'
 
 /** Schemas with a name: the API document describes each of them once. */
@@ -11,7 +11,6 @@ export type { Method }
 /** The contract of one API call. Params and query are strings; `body` absent: no body. */
 export type CallContract = {
   method: Method
-  /** With `{name}` for each of `params`. */
   path: string
   summary: string
   /**
@@ -60,18 +59,31 @@ export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
 /** The same as the browser gets it: its lists are nobody else's. */
 export type ReceivedOf<Call extends CallContract> = Received<OwnAnswerOf<Call>>
 
-/** Preserves the literal types of a contract. */
-export const call = <const Call extends CallContract>(contract: Call): Call => contract
+/** Method and path, with `{name}` for each of `params`. */
+type Line = `${Method} /${string}`
+
+/** What a contract says besides its method and path. */
+type Terms = Omit<CallContract, 'method' | 'path' | 'isOwn'>
+
+type Told<Of extends Line, Rest extends Terms> = Of extends `${infer Verb extends Method} ${infer Path}`
+  ? { method: Verb; path: Path } & Rest
+  : never
+
+/** A contract, with the literal types of its line and terms. */
+export function call<const Of extends Line, const Rest extends Terms>(line: Of, terms: Rest): Told<Of, Rest>
+export function call(line: Line, terms: Terms): CallContract {
+  return { ...lineParts(line), ...terms }
+}
 
 /**
  * As `call`, for a call whose input and answer differ from the product's in names alone, so that they need no encoding
  * by hand. The keys of a record in its answer are ids or slots, never words: the browser reads the answer without
  * the contract, and would rename them.
  */
-export const ownCall = <const Call extends CallContract>(contract: Call): Call & { isOwn: true } => ({
-  ...contract,
-  isOwn: true,
-})
+export const ownCall = <const Of extends Line, const Rest extends Terms>(
+  line: Of,
+  terms: Rest,
+): Told<Of, Rest> & { isOwn: true } => ({ ...call(line, terms), isOwn: true })
 
 /** What is sent may be readonly. */
 type Sent<Value> = Value extends string | number | boolean | null | undefined

@@ -110,9 +110,7 @@ export const warningsAnswer = z
 /** Most classes that are taken back by themselves at once. */
 const mostUndone = 200
 
-export const undoCall = ownCall({
-  method: 'POST',
-  path: '/api/change/{id}/undo/',
+export const undoCall = ownCall('POST /api/change/{id}/undo/', {
   summary: 'Undoes a change, or only some of its classes, if their places are still free',
   params: z.object({ id: largeIdTextOf<ChangeId>() }),
   query: z.object({

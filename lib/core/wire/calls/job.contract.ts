@@ -6,9 +6,7 @@ import { idAnswer, idTextOf } from './fields.contract'
 
 const params = z.object({ id: idTextOf<JobId>() })
 
-export const jobCall = ownCall({
-  method: 'GET',
-  path: '/api/job/{id}/',
+export const jobCall = ownCall('GET /api/job/{id}/', {
   summary: 'How far a call is that was accepted and is answered later',
   params,
   response: z.object({
@@ -26,25 +24,19 @@ export const jobCall = ownCall({
   }),
 })
 
-export const jobPartCall = call({
-  method: 'GET',
-  path: '/api/job/{id}/part/',
+export const jobPartCall = call('GET /api/job/{id}/part/', {
   summary: 'What is known of the answer before its end, in the form of the answer; 404 if nothing is, or it has ended',
   params,
   response: z.unknown(),
 })
 
-export const jobAnswerCall = call({
-  method: 'GET',
-  path: '/api/job/{id}/answer/',
+export const jobAnswerCall = call('GET /api/job/{id}/answer/', {
   summary: 'What the call was answered, with its status; 409 while it is under way',
   params,
   response: z.unknown(),
 })
 
-export const cancelJobCall = ownCall({
-  method: 'DELETE',
-  path: '/api/job/{id}/',
+export const cancelJobCall = ownCall('DELETE /api/job/{id}/', {
   summary: 'End it: what it had begun to change stays as it was',
   params,
   response: z.object({}),

@@ -1,4 +1,5 @@
-import type { AnswerOf, CallContract, Method, OrderOf, OwnContract, ReceivedOf, RequestOf } from './call.contract'
+import { lineParts, type Method } from '@/lib/core/wire/rules/job'
+import type { AnswerOf, CallContract, OrderOf, OwnContract, ReceivedOf, RequestOf } from './call.contract'
 import { inOwnNames } from './own-names'
 import { inWireWords } from './wire-names'
 
@@ -35,10 +36,10 @@ const searchOf = (query: Record<string, unknown>): string =>
   ).toString()
 
 function outgoing(line: string, { params = {}, query = {}, body }: AnyInput): OutgoingCall {
-  const [method, path = ''] = line.split(' ')
+  const { method, path } = lineParts(line)
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = searchOf(query)
-  return { method: method as Method, url: search === '' ? url : `${url}?${search}`, body }
+  return { method, url: search === '' ? url : `${url}?${search}`, body }
 }
 
 function ownRequest(line: string, { params, query, body }: AnyInput): CallRequest<unknown> {

@@ -15,9 +15,7 @@ const credentials = z.object({
 
 const code = z.string().min(1).max(100)
 
-export const checkLoginCall = call({
-  method: 'GET',
-  path: '/accounts/check-login/',
+export const checkLoginCall = call('GET /accounts/check-login/', {
   summary: 'The signed-in user, and the X-CSRFToken value for this browser',
   isPublic: true,
   response: z.object({
@@ -31,9 +29,7 @@ export const checkLoginCall = call({
   }),
 })
 
-export const loginCall = call({
-  method: 'POST',
-  path: '/accounts/login/',
+export const loginCall = call('POST /accounts/login/', {
   summary:
     'Signs in by name and password; with a code of the second factor also where too many have guessed at the name',
   isPublic: true,
@@ -44,9 +40,7 @@ export const loginCall = call({
   ]),
 })
 
-export const secondStepCall = call({
-  method: 'POST',
-  path: '/accounts/second-factor/',
+export const secondStepCall = call('POST /accounts/second-factor/', {
   summary: 'Second step of signing in: an authenticator code or a recovery code',
   isPublic: true,
   isSecret: true,
@@ -54,9 +48,7 @@ export const secondStepCall = call({
   response: z.object({}),
 })
 
-export const newSecondFactorCall = ownCall({
-  method: 'POST',
-  path: '/accounts/second-factor/new/',
+export const newSecondFactorCall = ownCall('POST /accounts/second-factor/new/', {
   summary: 'Creates a key for an authenticator app; requires the password, or a sign-in that demands a second factor',
   isPublic: true,
   isSecret: true,
@@ -64,9 +56,7 @@ export const newSecondFactorCall = ownCall({
   response: z.object({ key: z.string(), qr: z.object({ size: z.number(), path: z.string() }) }),
 })
 
-export const confirmSecondFactorCall = ownCall({
-  method: 'POST',
-  path: '/accounts/second-factor/confirm/',
+export const confirmSecondFactorCall = ownCall('POST /accounts/second-factor/confirm/', {
   summary: 'Turns the second factor on with a code of the new key; returns the recovery codes once',
   isPublic: true,
   isSecret: true,
@@ -74,43 +64,33 @@ export const confirmSecondFactorCall = ownCall({
   response: z.object({ codes: z.array(z.string()) }),
 })
 
-export const dropSecondFactorCall = ownCall({
-  method: 'DELETE',
-  path: '/accounts/second-factor/',
+export const dropSecondFactorCall = ownCall('DELETE /accounts/second-factor/', {
   summary: 'Turns the user’s second factor off',
   isSecret: true,
   body: z.object({ password: z.string().min(1).max(1000), code }),
   response: z.object({}),
 })
 
-export const logoutCall = call({
-  method: 'POST',
-  path: '/accounts/logout/',
+export const logoutCall = call('POST /accounts/logout/', {
   summary: 'Ends the session; its cookie and copies of it become invalid',
   isPublic: true,
   response: z.object({}),
 })
 
-export const eventsTokenCall = call({
-  method: 'GET',
-  path: '/accounts/events-token/',
+export const eventsTokenCall = call('GET /accounts/events-token/', {
   summary: 'A ten-minute token for the live socket, and the socket’s address',
   response: z.object({ token: z.string(), url: z.string() }),
 })
 
 /** Both steps of the campus sign-in answer with a redirect. */
-export const campusSignInCall = call({
-  method: 'GET',
-  path: '/api/auth/signin/campus/',
+export const campusSignInCall = call('GET /api/auth/signin/campus/', {
   summary: 'Redirects to the campus sign-on, then back to `next`',
   isPublic: true,
   query: z.object({ client_id: z.string().optional(), next: z.string().optional() }),
   response: z.undefined(),
 })
 
-export const campusCallbackCall = call({
-  method: 'GET',
-  path: '/api/auth/callback/campus/',
+export const campusCallbackCall = call('GET /api/auth/callback/campus/', {
   summary: 'Callback of the campus sign-on',
   isPublic: true,
   query: z.record(z.string(), z.string()),

@@ -6,6 +6,12 @@ export type JobState = (typeof jobStates)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** The method and the path of a call's line, such as `GET /api/exam/`. */
+export function lineParts(line: string): { method: Method; path: string } {
+  const [method, path = ''] = line.split(' ')
+  return { method: method as Method, path }
+}
+
 /** What a job does, one after the other: a question seeks and judges, an act changes and is recorded, undoing restores. */
 export const jobDoings = ['seeking', 'placing', 'judging', 'changing', 'restoring', 'recording'] as const
 export type JobDoing = (typeof jobDoings)[number]
