@@ -70,12 +70,13 @@ async function changing(
 /** Moves classes of the first faculty into the tenth pair, where nothing stands, and back. */
 async function moveSome(db: Database, sql: Sql, actor: Actor, ids: readonly MeetingId[]): Promise<void> {
   const rows = await sql<{ id: MeetingId; date: CalendarDate; pair: Pair }[]>`
-    select id::integer as id, date::text as date, pair from meeting where id = any(${[...ids]}) order by id`
+    select id::integer as id, date::text as date, pair from meeting m where id = any(${[...ids]})
+      and not exists (select from claim where meeting_id = m.id and hold <> 'firm') order by id`
   for (const { id, date, pair } of rows)
     for (const to of [10 as const, pair])
       await changing(db, actor, async (change) => {
         await change.lock('meeting', [id])
-        await relocateMeetings(change.db, [{ meetingId: id, date, pair: to }], { forcedBy: actor.userId })
+        await relocateMeetings(change.db, [{ meetingId: id, date, pair: to }])
       })
 }
 

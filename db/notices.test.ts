@@ -119,9 +119,7 @@ test('what stands for a programme announces the programme, from each of its tabl
   expect((await noticesOf(hide)).sort(byLength)).toEqual(known)
   await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, id))
   const move = () =>
-    db.transaction((inner) =>
-      relocateMeetings(inner, [{ meetingId: id, date: addDays(someMonday, 7), pair: 1 }], 'refuse'),
-    )
+    db.transaction((inner) => relocateMeetings(inner, [{ meetingId: id, date: addDays(someMonday, 7), pair: 1 }]))
   expect(await noticesOf(move)).toEqual([
     removed(...both),
     changed(['programme', 7, '2026-11-23']),
@@ -282,7 +280,7 @@ test('those who see a trace are notified when its class moves on, and when it is
     db.transaction(async (inner) => {
       if (weeks === 1) await leaveTraces(inner, [id], requestId)
       const date = addDays(someMonday, 7 * weeks)
-      await relocateMeetings(inner, [{ meetingId: id, date, pair: 7 }], 'refuse')
+      await relocateMeetings(inner, [{ meetingId: id, date, pair: 7 }])
     })
   await go(1)()
   const left = ['group', 2, monday]

@@ -150,7 +150,7 @@ export class DemoRequests {
     const changeId = await this.change('planner', 'class.move')
     const requestId = await this.request('move', this.random.pick(moveReasons), own?.teacherId ?? null, changeId)
     await leaveTraces(this.db, [meetingId], requestId)
-    await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }], 'refuse')
+    await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }])
     await this.keep(changeId, 'class.move')
   }
 

@@ -131,7 +131,7 @@ export class ClaimModel {
   }
 
   /** `rooms` replaces all rooms; null keeps them. */
-  relocate(moves: { id: number; pair: Pair; rooms: readonly number[] | null }[], onConflict: OnConflict): boolean {
+  relocate(moves: { id: number; pair: Pair; rooms: readonly number[] | null }[]): boolean {
     return this.atomically(() => {
       const wanted = moves.map(({ id, pair, rooms }) => {
         const meeting = this.meetings.get(id)
@@ -146,7 +146,7 @@ export class ClaimModel {
           resources: [...taken.filter((claim) => claim.kind !== 'room' || rooms === null), ...given],
         }
       })
-      return wanted.every(({ id, resources }) => this.claim(id, resources, onConflict))
+      return wanted.every(({ id, resources }) => this.claim(id, resources, 'refuse'))
     })
   }
 

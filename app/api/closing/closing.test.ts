@@ -286,7 +286,6 @@ test('when it ends early, classes that nobody changed may return, and nobody els
         date: at === 0 ? start : later,
         pair: 3 as const,
       })),
-      'refuse',
     ),
   )
   // The third room is open again, and somebody has it.

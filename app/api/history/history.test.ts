@@ -43,7 +43,7 @@ async function moved(): Promise<{ id: ChangeId; classes: MeetingId[] }> {
         rooms: [1 as RoomId],
         pair: index === 0 ? (5 as const) : (6 as const),
       }))
-      await relocateMeetings(one.db, moves, 'refuse')
+      await relocateMeetings(one.db, moves)
     },
   )
   if (changeId === null) throw new Error('not recorded')

@@ -282,7 +282,7 @@ test('a class that leaves the room meanwhile gives no way from where it was', as
   const id = await classIn(db, 1)
   const transition = { meetings: [id], roomId: room(3), reason: '' }
   const { ends } = await db.transaction(async (other) => {
-    await relocateMeetings(other, [{ meetingId: id, date: someMonday, pair: 2 }], 'refuse')
+    await relocateMeetings(other, [{ meetingId: id, date: someMonday, pair: 2 }])
     return untilItWaits(db, book(db, { transition }))
   })
   await expect(ends).rejects.toMatchObject({ code: 'invalid' })

@@ -113,7 +113,6 @@ async function relocate(
       await relocateMeetings(
         change.db,
         classes.map(({ id, date, pair, rooms }) => ({ meetingId: id, date, pair, ...(rooms && { rooms }) })),
-        'refuse',
       )
     return { changed: meetings, published: classes.some(({ rooms }) => rooms) ? [] : published }
   })

@@ -50,7 +50,6 @@ export async function followBells(change: TimetableChange, from: CalendarDate): 
   await relocateMeetings(
     db,
     exams.flatMap(({ move }) => move),
-    'refuse',
   )
   const added = await oneAfterAnother(exams, ({ stays, added: pairs }) => insertBeside(db, stays, pairs))
   await placeClaims(

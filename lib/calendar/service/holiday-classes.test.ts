@@ -170,7 +170,7 @@ test('a class that somebody moves to another day meanwhile is not taken', async 
   const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
   const { ends } = await db.transaction(async (other) => {
     const to = { date: calendarDate('2026-11-18'), pair: 1 as const }
-    await relocateMeetings(other, [{ meetingId: id, ...to }], 'refuse')
+    await relocateMeetings(other, [{ meetingId: id, ...to }])
     return untilItWaits(db, changeCalendar({ db, actor: superuser, now }, { edit: adding }))
   })
   expect((await ends).consequences.taken).toBe(0)

@@ -145,9 +145,9 @@ test('no class of an exam is removed alone, and all of it moves only into the pa
     await expect(moved((own) => deleteMeetings(own, last ? [last.id] : []))).rejects.toEqual(torn)
     const toFriday = classes.map(({ id, pair }) => ({ meetingId: id, date: friday, pair }))
     await db.insert(dayPairTime).values(shortBells.map((time) => ({ date: friday, ...time })))
-    await expect(moved((own) => relocateMeetings(own, toFriday, 'refuse'))).rejects.toEqual(torn)
+    await expect(moved((own) => relocateMeetings(own, toFriday))).rejects.toEqual(torn)
     await db.delete(dayPairTime)
-    await moved((own) => relocateMeetings(own, toFriday, 'refuse'))
+    await moved((own) => relocateMeetings(own, toFriday))
   }))
 
 test('a class of an exam is not copied to another day', () =>

@@ -276,7 +276,7 @@ test('a new room, or a substitute, of one class of an exam is that of all', () =
       .orderBy(asc(meeting.pair))
     const [, second] = classes
     if (!second) throw new Error('the exam has no second class')
-    await relocateMeetings(db, [{ meetingId: second.id, date: tuesday, pair: second.pair, rooms: [roomId] }], 'refuse')
+    await relocateMeetings(db, [{ meetingId: second.id, date: tuesday, pair: second.pair, rooms: [roomId] }])
     await replacePeople(db, [second.id], { teachers: [teacherId] }, { changeId: 1 as never, leavesTraces: false })
     const scene = { calendar: await findCalendar(db), session: await findExamSession(db) }
     const [read] = await readExams(context, [exam], scene)

@@ -171,7 +171,6 @@ export async function relocateSittings(
         return pair === undefined ? [] : [{ meetingId, date, pair, rooms }]
       }),
     ),
-    'refuse',
   )
   await oneAfterAnother(all, async ({ sitting: { meetings, eventId }, time, pairs, isPinned }) => {
     const [first] = meetings

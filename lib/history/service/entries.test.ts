@@ -57,7 +57,7 @@ const onMeeting =
   }
 
 const move = (id: MeetingId, days: number, pair: 1 | 2) => (db: TimetableChange['db']) =>
-  relocateMeetings(db, [{ meetingId: id, date: addDays(someMonday, days), pair, rooms: [1 as RoomId] }], 'refuse')
+  relocateMeetings(db, [{ meetingId: id, date: addDays(someMonday, days), pair, rooms: [1 as RoomId] }])
 
 async function aRequest(db: TimetableChange['db']): Promise<RequestId> {
   const [row] = await db.insert(request).values({ kind: 'move', reason: 'болезнь' }).returning()

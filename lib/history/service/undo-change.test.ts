@@ -136,7 +136,7 @@ test('a move is undone', () =>
     const id = await placeMeeting(db, everything)
     const moved = await changing(db, async (one) => {
       await one.lock('meeting', [id])
-      await relocateMeetings(one.db, [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }], 'refuse')
+      await relocateMeetings(one.db, [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }])
     })
     await undo(db, moved)
     expect(await find(db, id)).toMatchObject({ date: someMonday, pair: 1 })
@@ -214,14 +214,14 @@ test('a class whose place passed to a waiting one comes back as an overlap with 
     const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: { forcedBy: 1 as UserId } })
     const removed = await remove(db, holder)
     expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
-    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 5 }], 'refuse')
+    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 5 }])
     const stranger = await placeMeeting(db, [roomClaim(1)])
     await expect(undo(db, removed)).rejects.toMatchObject({
       code: 'conflict',
       extra: { conflicts: [{ with: { id: stranger } }] },
     })
     await releaseMeetings(db, [stranger], 'nothing')
-    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 1 }], 'refuse')
+    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 1 }])
     await undo(db, removed)
     expect(await holdsOf(db, holder, waiting)).toEqual(['room 1: firm', 'room 1: soft forced'])
     expect(await brokenPlaces(db)).toEqual([])
@@ -249,12 +249,12 @@ test('a removal is no longer undone once the class stands again, nor anything on
     const placed = await changing(db, async (made) => {
       id = await placeMeeting(made.db, everything)
     })
-    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 2 }], 'refuse')
+    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 2 }])
     await expect(undo(db, placed)).rejects.toMatchObject({
       code: 'stale',
       detail: expect.stringContaining('«Физика» 16.11, 2-я'),
     })
-    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 1 }], 'refuse')
+    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 1 }])
     await undo(db, placed)
     expect(await find(db, id)).toBeUndefined()
   }))
@@ -343,9 +343,9 @@ test('whoever undoes a change of a class waits for one that is being made, and t
   await buildResources(db)
   const id = await placeMeeting(db, everything)
   const to = (pair: 2 | 3) => [{ meetingId: id, date: someMonday, pair }]
-  const moved = await changing(db, ({ db: within }) => relocateMeetings(within, to(2), 'refuse'))
+  const moved = await changing(db, ({ db: within }) => relocateMeetings(within, to(2)))
   const { ends } = await db.transaction(async (other) => {
-    await relocateMeetings(other, to(3), 'refuse')
+    await relocateMeetings(other, to(3))
     return untilItWaits(db, undoChange({ db, actor: superuser, now }, moved))
   })
   await expect(ends).rejects.toMatchObject({ code: 'stale' })

@@ -72,7 +72,7 @@ async function moveTwo(db: Database): Promise<{ ids: [MeetingId, MeetingId]; mov
       pair: 4 as const,
       rooms: [1 as RoomId],
     })
-    await relocateMeetings(one.db, [to(first, someMonday), to(second, date)], 'refuse')
+    await relocateMeetings(one.db, [to(first, someMonday), to(second, date)])
   })
   return { ids, moved }
 }
@@ -211,7 +211,7 @@ test('takes the rights of all of it, over these classes alone', () =>
     const moved = await changing(db, async (one) => {
       await one.lock('meeting', [first, second])
       const to = (meetingId: MeetingId, pair: 4 | 5) => ({ meetingId, date: someMonday, pair })
-      await relocateMeetings(one.db, [to(first, 4), to(second, 5)], 'refuse')
+      await relocateMeetings(one.db, [to(first, 4), to(second, 5)])
     })
     const editor: Actor = {
       ...powerlessActor,

@@ -57,7 +57,7 @@ const step = fc.oneof(
     which,
     leave: fc.constantFrom('nothing' as const, 'trace' as const),
   }),
-  fc.record({ type: fc.constant('move' as const), which, pair, onConflict: strict }),
+  fc.record({ type: fc.constant('move' as const), which, pair }),
   fc.record({ type: fc.constant('undo' as const), which }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -88,7 +88,7 @@ async function perform({ db, lock }: TimetableChange, one: ClassStep): Promise<v
       pair: one.pair,
       rooms: [1 as RoomId],
     }))
-    await relocateMeetings(db, moves, one.onConflict)
+    await relocateMeetings(db, moves)
   }
 }
 

@@ -118,7 +118,7 @@ test('a class stands where it stood, in each week that it was in', () =>
     const to = { meetingId: id, date: someMonday, pair: 4 as const, rooms: [2 as never] }
     await changing(
       db,
-      onMeeting(id, (one) => relocateMeetings(one, [to], 'refuse')),
+      onMeeting(id, (one) => relocateMeetings(one, [to])),
     )
     const after = await moment(db)
     const rooms = [1, 2].map((room) => ({ kind: 'room', id: room }) as Subject)
@@ -144,7 +144,7 @@ describe('a draft in a place that a published class holds', () => {
       await changing(
         db,
         onMeeting(draft, (one) =>
-          relocateMeetings(one, [{ meetingId: draft, date: someMonday, pair: 4, rooms: [1 as RoomId] }], 'refuse'),
+          relocateMeetings(one, [{ meetingId: draft, date: someMonday, pair: 4, rooms: [1 as RoomId] }]),
         ),
       )
       expect(await overlaps(db, taken)).toEqual([true])

@@ -177,7 +177,7 @@ test('what was moved by hand stays, whatever the file says of its class, and a c
     await change.lock('meeting', moved)
     const date = calendarDate('2025-02-21')
     const moves = moved.map((meetingId, index) => ({ meetingId, date, pair: ([5, 6] as const)[index] ?? 5 }))
-    await relocateMeetings(change.db, moves, 'refuse')
+    await relocateMeetings(change.db, moves)
   })
   const { comparison, changeId } = await importFixture(database, corrected)
   expect(told({ comparison } as never)).toEqual([

@@ -225,7 +225,6 @@ async function move(
   await relocateMeetings(
     change.db,
     moves.map(({ item, to }) => ({ meetingId: item.id, ...to })),
-    'refuse',
   )
   return requestId
 }

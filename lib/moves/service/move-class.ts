@@ -143,7 +143,6 @@ async function apply(
   await relocateMeetings(
     change.db,
     moves.map(({ item, date, pair }) => ({ meetingId: item.id, date, pair, ...rooms })),
-    'refuse',
   )
   return requestId
 }

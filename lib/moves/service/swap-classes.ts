@@ -55,7 +55,6 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
       await relocateMeetings(
         change.db,
         swaps.flatMap((one) => movesOf(one, order)),
-        'refuse',
       )
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
       return {

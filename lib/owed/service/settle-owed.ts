@@ -90,7 +90,7 @@ async function makeUp(
   await leaveTraces(change.db, [id], requestId)
   await publishAgain(change.db, id)
   const rooms = { rooms: roomId === null ? [] : [roomId] }
-  await relocateMeetings(change.db, [{ meetingId: id, date, pair, ...rooms }], 'refuse')
+  await relocateMeetings(change.db, [{ meetingId: id, date, pair, ...rooms }])
   const items = (await findItems(change.db, [id], context.actor.userId)).map((one) => itemTo(context.actor, one))
   const slots = items.map((item) => ({ date, pair, courseYears: courseYearsOf(item) }))
   return placeWarnings({ ...context, db: change.db }, calendar, {

@@ -153,7 +153,7 @@ describe('people of a class', () => {
       await removeClass(as(db), { id: at(4), withLater: false })
       const [act] = await db.insert(request).values({ kind: 'move', reason: 'Ремонт' }).returning()
       const thursday = addDays(today, 17)
-      await relocateMeetings(db, [{ meetingId: at(5), date: thursday, pair: 2 }], 'refuse')
+      await relocateMeetings(db, [{ meetingId: at(5), date: thursday, pair: 2 }])
       await db
         .update(meeting)
         .set({ requestId: act?.id })

@@ -526,7 +526,7 @@ test('who may publish a class, and whether it is still in the week, is asked whe
   ]
   await draft(db, [groupClaim(1), teacherClaim(1)], { pair: 3 })
   const { ends } = await db.transaction(async (other) => {
-    await relocateMeetings(other, [{ meetingId: moved, date: addDays(someMonday, 7), pair: 1 }], 'refuse')
+    await relocateMeetings(other, [{ meetingId: moved, date: addDays(someMonday, 7), pair: 1 }])
     const substitution = { changeId: 0 as ChangeId, leavesTraces: false }
     await replacePeople(other, [given], { groups: [2 as GroupId] }, substitution)
     return untilItWaits(db, publish(db, { subject: teacher1, actor: editor(1, 'can publish schedule') }))

@@ -159,7 +159,6 @@ async function apply(
       pair,
       ...(roomId === null ? {} : { rooms: [roomId] }),
     })),
-    'refuse',
   )
   return requestId
 }

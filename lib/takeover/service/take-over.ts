@@ -232,6 +232,5 @@ async function replaceRoom(
         to,
       ),
     })),
-    'refuse',
   )
 }

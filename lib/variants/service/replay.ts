@@ -155,7 +155,6 @@ async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'mo
   await relocateMeetings(
     db,
     moving.map(({ id, one }) => ({ meetingId: id, ...one.to, ...roomsTo(one.room ?? room) })),
-    'refuse',
   )
   // Drafts that a class was beside before the move are no reason against it.
   const competing = (await findCompetingDrafts(db, ids)).filter(({ of }) => !competingBefore.has(of))

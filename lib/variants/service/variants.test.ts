@@ -281,7 +281,7 @@ test('what was taken, filled or removed meanwhile is left out and named, or refu
       state: 'projected' as const,
       values: { title: 'Черчение' },
     })
-    await relocateMeetings(db, [{ meetingId: first, date: tuesday, pair: 6 }], 'refuse')
+    await relocateMeetings(db, [{ meetingId: first, date: tuesday, pair: 6 }])
     await deleteMeetings(db, [second])
     const { clashes, differences } = await view()
     expect(clashes).toEqual([

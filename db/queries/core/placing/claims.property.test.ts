@@ -51,8 +51,8 @@ const operation = fc.oneof(
     which,
     leave: fc.constantFrom('nothing' as const, 'trace' as const),
   }),
-  fc.record({ type: fc.constant('move' as const), which, pair, rooms, onConflict: strict }),
-  fc.record({ type: fc.constant('swap' as const), which, other: which, onConflict: strict }),
+  fc.record({ type: fc.constant('move' as const), which, pair, rooms }),
+  fc.record({ type: fc.constant('swap' as const), which, other: which }),
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -81,24 +81,19 @@ function plan(model: ClaimModel, db: Queryable, step: Operation, newId: MeetingI
     case 'release':
       return { passes: model.release(id, step.leave), work: () => releaseMeetings(db, [id], step.leave) }
     case 'move':
-      return relocation(model, db, [{ id, pair: step.pair, rooms: step.rooms }], step.onConflict)
+      return relocation(model, db, [{ id, pair: step.pair, rooms: step.rooms }])
     case 'swap': {
       const other = meetingAt(step.other)
       const moves = [
         { id, pair: model.pairOf(other), rooms: null },
         { id: other, pair: model.pairOf(id), rooms: null },
       ]
-      return relocation(model, db, id === other ? [] : moves, step.onConflict)
+      return relocation(model, db, id === other ? [] : moves)
     }
   }
 }
 
-function relocation(
-  model: ClaimModel,
-  db: Queryable,
-  moves: { id: MeetingId; pair: Pair; rooms: number[] | null }[],
-  onConflict: 'refuse' | { forcedBy: UserId },
-) {
+function relocation(model: ClaimModel, db: Queryable, moves: { id: MeetingId; pair: Pair; rooms: number[] | null }[]) {
   const places = moves.map(({ id, pair, rooms }) => ({
     meetingId: id,
     date: someMonday,
@@ -106,8 +101,8 @@ function relocation(
     ...(rooms && { rooms: rooms as RoomId[] }),
   }))
   return {
-    passes: model.relocate(moves, onConflict),
-    work: () => relocateMeetings(db, places, onConflict),
+    passes: model.relocate(moves),
+    work: () => relocateMeetings(db, places),
   }
 }
 

@@ -143,7 +143,7 @@ test('two moves of one meeting follow one another', async () => {
   const move =
     (pair: 2 | 3): Work =>
     (inner) =>
-      relocateMeetings(inner, [{ meetingId: id, date: someMonday, pair }], 'refuse')
+      relocateMeetings(inner, [{ meetingId: id, date: someMonday, pair }])
   expect(await interleave(db, move(2), move(3))).toEqual(['fulfilled', 'fulfilled'])
   expect(await holdsOf(db, id)).toEqual(['room 1: firm'])
   await expect(placeMeeting(db, [roomClaim(1)], { pair: 3 })).rejects.toThrow(ClaimConflict)

@@ -14,7 +14,7 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { addDays } from '@/lib/core/calendar/rules/calendar-date'
-import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/names/rules/ids'
+import type { EventId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import { placeClaims } from './place-claims'
 import { relocateMeetings } from './relocate-meetings'
 
@@ -29,29 +29,27 @@ test('a move takes all that the meeting holds and counts as a version', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)])
     const before = await holdsOf(db, id)
-    await relocateMeetings(db, [to(id, 2)], 'refuse')
+    await relocateMeetings(db, [to(id, 2)])
     expect(await placeOf(db, id)).toEqual([someMonday, 2, 2])
     expect(await holdsOf(db, id)).toEqual(before)
     await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)])
   }))
 
-test('a move onto a held place is refused, or forced', () =>
+test('a move onto a held place is refused', () =>
   inUniversity(async (db) => {
     const holder = await placeMeeting(db, [roomClaim(1)], { pair: 2 })
     const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1)])
-    const refused = db.transaction((inner) => relocateMeetings(inner, [to(id, 2)], 'refuse'))
+    const refused = db.transaction((inner) => relocateMeetings(inner, [to(id, 2)]))
     await expect(refused).rejects.toMatchObject({
       conflicts: [{ pair: 2, kind: 'room', id: 1, holder: { id: holder } }],
     })
     expect(await placeOf(db, id)).toEqual([someMonday, 1, 1])
-    await relocateMeetings(db, [to(id, 2)], { forcedBy: 1 as UserId })
-    expect(await holdsOf(db, id)).toEqual(['room 1: soft forced', 'teacher 1: firm'])
   }))
 
 test('a draft stays a draft', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [roomClaim(1)], { state: 'projected' })
-    await relocateMeetings(db, [to(id, 2)], 'refuse')
+    await relocateMeetings(db, [to(id, 2)])
     expect(await holdsOf(db, id)).toEqual(['room 1: draft'])
   }))
 
@@ -59,7 +57,7 @@ test('two meetings of one group and room swap', () =>
   inUniversity(async (db) => {
     const one = await placeMeeting(db, [roomClaim(1), groupClaim(1), loadClaim(1)])
     const other = await placeMeeting(db, [roomClaim(1), groupClaim(1), loadClaim(1)], { pair: 2 })
-    await relocateMeetings(db, [to(one, 2), to(other, 1)], 'refuse')
+    await relocateMeetings(db, [to(one, 2), to(other, 1)])
     expect([await placeOf(db, one), await placeOf(db, other)]).toEqual([
       [someMonday, 2, 2],
       [someMonday, 1, 2],
@@ -77,7 +75,8 @@ test('a series shifts by a week onto its own dates', () =>
     const ids: MeetingId[] = []
     for (const date of dates) ids.push(await placeMeeting(db, [roomClaim(1), loadClaim(1)], { eventId, date }))
     const moves = ids.map((id, week) => to(id, 1, addDays(someMonday, 7 * (week + 1))))
-    expect(await relocateMeetings(db, moves, 'refuse')).toMatchObject({ changed: ids })
+    await relocateMeetings(db, moves)
+    expect(await placeOf(db, ids[3] as MeetingId)).toEqual([addDays(someMonday, 28), 1, 2])
     expect(await holdsOf(db, ...ids)).toEqual([...ids.map(() => 'room 1: firm'), ...ids.map(() => 'load 1: firm')])
   }))
 
@@ -87,21 +86,20 @@ test('a shift is all or nothing', () =>
     const ids = [await placeMeeting(db, [roomClaim(1)]), await placeMeeting(db, [roomClaim(1)], { pair: 2 })]
     await placeMeeting(db, [roomClaim(1)], { date: nextWeek, pair: 2 })
     const moves = ids.map((id, index) => to(id, index === 0 ? 1 : 2, nextWeek))
-    await expect(db.transaction((inner) => relocateMeetings(inner, moves, 'refuse'))).rejects.toThrow()
+    await expect(db.transaction((inner) => relocateMeetings(inner, moves))).rejects.toThrow()
     expect(await placeOf(db, ids[0] as MeetingId)).toEqual([someMonday, 1, 1])
     expect(await holdsOf(db, ...ids)).toEqual(['room 1: firm', 'room 1: firm'])
   }))
 
-test('whoever waits takes the place that is moved away from, and keeps it when the first comes back', () =>
+test('whoever waits takes the place that is moved away from, and keeps it when the first wants it back', () =>
   inUniversity(async (db) => {
     const first = await placeMeeting(db, [roomClaim(1)])
     const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: 'import' })
-    await relocateMeetings(db, [to(first, 2)], 'refuse')
+    await relocateMeetings(db, [to(first, 2)])
     await settle(db)
     expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
-    await relocateMeetings(db, [to(first, 1)], { forcedBy: 1 as UserId })
+    await expect(db.transaction((inner) => relocateMeetings(inner, [to(first, 1)]))).rejects.toThrow()
     await settle(db)
-    expect(await holdsOf(db, first)).toEqual(['room 1: soft forced'])
     expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
   }))
 
@@ -109,8 +107,8 @@ test('away and back within one transaction nobody slips in', () =>
   inUniversity(async (db) => {
     const first = await placeMeeting(db, [roomClaim(1)])
     const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: 'import' })
-    await relocateMeetings(db, [to(first, 2)], 'refuse')
-    await relocateMeetings(db, [to(first, 1)], 'refuse')
+    await relocateMeetings(db, [to(first, 2)])
+    await relocateMeetings(db, [to(first, 1)])
     await settle(db)
     expect(await holdsOf(db, first)).toEqual(['room 1: firm'])
     expect(await holdsOf(db, waiting)).toEqual(['room 1: soft imported'])
@@ -119,9 +117,9 @@ test('away and back within one transaction nobody slips in', () =>
 test('rooms stay, or are all replaced by those given', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [roomClaim(1), roomClaim(2), teacherClaim(1)])
-    await relocateMeetings(db, [{ ...to(id, 2), rooms: [2 as RoomId, 3 as RoomId] }], 'refuse')
+    await relocateMeetings(db, [{ ...to(id, 2), rooms: [2 as RoomId, 3 as RoomId] }])
     expect(await holdsOf(db, id)).toEqual(['room 2: firm', 'room 3: firm', 'teacher 1: firm'])
-    await relocateMeetings(db, [{ ...to(id, 2), rooms: [] }], 'refuse')
+    await relocateMeetings(db, [{ ...to(id, 2), rooms: [] }])
     expect(await holdsOf(db, id)).toEqual(['teacher 1: firm'])
   }))
 
@@ -131,6 +129,6 @@ test('a change of room alone leaves an overlap of the group as it was', () =>
     const id = await buildMeeting(db)
     const claims = [groupClaim(1, 1), roomClaim(1)].map((resource) => ({ ...resource, meetingId: id }))
     await placeClaims(db, claims, 'import')
-    await relocateMeetings(db, [{ ...to(id, 1), rooms: [2 as RoomId] }], 'refuse')
+    await relocateMeetings(db, [{ ...to(id, 1), rooms: [2 as RoomId] }])
     expect(await holdsOf(db, id)).toEqual(['room 2: firm', 'group 1/1: soft imported'])
   }))

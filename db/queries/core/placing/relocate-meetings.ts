@@ -3,8 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { MeetingId, RoomId } from '@/lib/core/names/rules/ids'
-import type { HeldPlace } from '@/lib/core/placing/rules/placement'
-import { asNeededClaim, type NeededClaim, type OnConflict, placeClaims } from './place-claims'
+import { asNeededClaim, type NeededClaim, placeClaims } from './place-claims'
 import { lockMeetings } from './release-meetings'
 import { findRestOfExams } from './rest-of-exams'
 
@@ -26,13 +25,9 @@ async function restOf(db: Queryable, asked: readonly Move[]): Promise<Move[]> {
 /**
  * Moves meetings, all or none; used for moves, swaps, transitions and series shifts. Releases every place
  * before taking any, so meetings may swap; a claim whose place does not change is left as it is, even if it
- * overlaps. Throws ClaimConflict, unless overlaps are forced.
+ * overlaps. Throws ClaimConflict.
  */
-export async function relocateMeetings(
-  db: Queryable,
-  asked: readonly Move[],
-  onConflict: Exclude<OnConflict, 'skip' | 'import'>,
-): Promise<{ changed: MeetingId[]; conflicts: HeldPlace[] }> {
+export async function relocateMeetings(db: Queryable, asked: readonly Move[]): Promise<void> {
   const moves = [...asked, ...(await restOf(db, asked))]
   const changed = await lockMeetings(
     db,
@@ -61,6 +56,5 @@ export async function relocateMeetings(
       subgroup: 0,
     })),
   )
-  const { conflicts } = await placeClaims(db, [...remaining, ...rooms], onConflict)
-  return { changed, conflicts }
+  await placeClaims(db, [...remaining, ...rooms], 'refuse')
 }

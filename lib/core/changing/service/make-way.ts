@@ -45,6 +45,6 @@ export async function makeWay(
     return { meetingId: item.id, date: item.date, pair: item.pair, rooms }
   })
   await leaveTraces(change.db, transition.meetings, requestId)
-  await relocateMeetings(change.db, moves, 'refuse')
+  await relocateMeetings(change.db, moves)
   await promoteWaiting(change.db)
 }

@@ -358,7 +358,7 @@ class Timetable {
         this.leave(id, traces.get(id))
         const place = { state: 'published' as const, isBooking: true, pair: at }
         return (
-          this.model.relocate([{ id, pair: at, rooms }], 'refuse') &&
+          this.model.relocate([{ id, pair: at, rooms }]) &&
           (!isKept || this.model.place(created, place, [roomClaim(from)], 'refuse'))
         )
       },
@@ -387,7 +387,7 @@ class Timetable {
       expected: (_, traces) => {
         if (isWithdrawal) return model.release(id, 'trace')
         this.leave(id, traces.get(id))
-        return model.relocate([{ id, pair: to, rooms: room === null ? null : [room] }], 'refuse')
+        return model.relocate([{ id, pair: to, rooms: room === null ? null : [room] }])
       },
     }
   }
@@ -414,7 +414,7 @@ class Timetable {
       work: () => swapClasses(this.context, order),
       expected: (_, traces) => {
         for (const id of [a, b]) this.leave(id, traces.get(id))
-        return model.relocate(moves, 'refuse')
+        return model.relocate(moves)
       },
     }
   }

@@ -105,7 +105,7 @@ async function aClass(db: Database, by: Actor): Promise<{ id: MeetingId; changes
   const moved = await changing(db, by, async (one) => {
     await one.lock('meeting', [id])
     const to = { meetingId: id, date: addDays(someMonday, 1), pair: 2 as const, rooms: [1 as RoomId] }
-    await relocateMeetings(one.db, [to], 'refuse')
+    await relocateMeetings(one.db, [to])
   })
   return { id, changes: [placed, published, moved] }
 }
