@@ -1,22 +1,15 @@
 import { type FacultyId, type GroupId, type SemesterId, type TeacherId, idIn } from '@/lib/core/names/rules/ids'
+import { addressWith } from '@/lib/core/words/rules/address'
 import { type PaperQuestion, type SessionPaper, sessionPapers } from '@/lib/exams/rules/session-sheet'
 
 /** «Мои экзамены» */
 export const myExamsPath = '/my/exams/'
 export const examsPaperPath = '/print/exams/'
 
-function questionQuery({ faculty, semester, course, drafts }: PaperQuestion): URLSearchParams {
-  return new URLSearchParams({
-    faculty: String(faculty),
-    ...(semester !== null && { semester: String(semester) }),
-    ...(course !== null && { course: String(course) }),
-    ...(drafts && { drafts: '1' }),
-  })
-}
-
-export const examsPaperUrl = ({ paper, ...asked }: PaperQuestion & { paper: SessionPaper }): string =>
-  `${examsPaperPath}?${questionQuery(asked)}&paper=${paper}`
-export const examsBookUrl = (asked: PaperQuestion): string => `/api/exam/xlsx/?${questionQuery(asked)}`
+export const examsPaperUrl = ({ faculty, semester, course, drafts, paper }: PaperQuestion & { paper: SessionPaper }) =>
+  addressWith(examsPaperPath, { faculty, semester, course, drafts, paper })
+export const examsBookUrl = ({ faculty, semester, course, drafts }: PaperQuestion): string =>
+  addressWith('/api/exam/xlsx/', { faculty, semester, course, drafts })
 export const examsListUrl = (of: { kind: 'group' | 'teacher'; id: number }): string =>
   `${examsPaperPath}?${of.kind}=${of.id}`
 

@@ -3,6 +3,7 @@ import { type FacultyId, type SemesterId, idIn } from '@/lib/core/names/rules/id
 import { allStudyForms } from '@/lib/core/names/rules/resource'
 import { type ExamsTouched, touchingKinds } from '@/lib/core/placing/rules/touched-exams'
 import { sessionPath } from '@/lib/core/refusals/calls/addresses'
+import { addressWith } from '@/lib/core/words/rules/address'
 import type { BoardFilter } from '@/lib/exams/rules/board'
 
 export { sessionPath } from '@/lib/core/refusals/calls/addresses'
@@ -35,18 +36,12 @@ export const readSessionLocation = (params: Params): SessionLocation => ({
   touched: touchedIn(params),
 })
 
-export function sessionUrl(location: SessionLocation): string {
-  const query = new URLSearchParams()
-  if (location.facultyId !== null) query.set('faculty', String(location.facultyId))
-  if (location.semesterId !== null) query.set('semester', String(location.semesterId))
-  if (location.courseYear !== null) query.set('course', String(location.courseYear))
-  if (location.studyForm !== null) query.set('form', location.studyForm)
-  if (location.onlyRemarked) query.set('show', 'remarks')
-  if (location.touched) {
-    const { kind, ids, from, to } = location.touched
-    query.set(kind, ids.join(','))
-    query.set('dbeg', from)
-    query.set('dend', to)
-  }
-  return query.size > 0 ? `${sessionPath}?${query}` : sessionPath
-}
+export const sessionUrl = ({ touched, ...location }: SessionLocation): string =>
+  addressWith(sessionPath, {
+    faculty: location.facultyId,
+    semester: location.semesterId,
+    course: location.courseYear,
+    form: location.studyForm,
+    show: location.onlyRemarked && 'remarks',
+    ...(touched && { [touched.kind]: touched.ids, dbeg: touched.from, dend: touched.to }),
+  })

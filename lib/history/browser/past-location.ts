@@ -3,6 +3,7 @@ import { parsePastMoment } from '@/lib/core/history/rules/moment'
 import type { Subject } from '@/lib/core/names/rules/resource'
 import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
 import { dashboardPath } from '@/lib/core/views/browser/dashboard-location'
+import { saidQuery } from '@/lib/core/words/rules/address'
 
 /** The address of a past week. `asOf`: the moment as written there; `marks`: mark what differs from now. */
 export type PastLocation = { subject: Subject; monday: CalendarDate; asOf: string; marks: boolean }
@@ -18,12 +19,6 @@ export function readPastLocation(params: { get(name: string): string | null }): 
 }
 
 export const pastWeekQuery = ({ subject, monday, asOf, marks }: PastLocation): URLSearchParams =>
-  new URLSearchParams({
-    type: subjectWord(subject.kind),
-    id: String(subject.id),
-    week: monday,
-    as_of: asOf,
-    ...(marks && { diff: '1' }),
-  })
+  saidQuery({ type: subjectWord(subject.kind), id: subject.id, week: monday, as_of: asOf, diff: marks })
 
 export const pastWeekUrl = (location: PastLocation): string => `${dashboardPath}?${pastWeekQuery(location)}`

@@ -1,4 +1,5 @@
 import { idIn } from '@/lib/core/names/rules/ids'
+import { addressWith } from '@/lib/core/words/rules/address'
 import type { AskedHours } from '../calls'
 import type { HoursQuestion } from '../rules/hours'
 
@@ -18,17 +19,13 @@ export function readHoursLocation(search: URLSearchParams): AskedHours {
   }
 }
 
-export function hoursUrl({ of, year, semesterId }: HoursQuestion): string {
-  const query = new URLSearchParams({ year: String(year) })
-  if (of.kind !== 'university') query.set(of.kind, String(of.id))
-  if (semesterId !== null) query.set('semester', String(semesterId))
-  return `${hoursPath}?${query}`
-}
+export const hoursUrl = ({ of, year, semesterId: semester }: HoursQuestion): string =>
+  addressWith(hoursPath, { year, ...(of.kind !== 'university' && { [of.kind]: of.id }), semester })
 
 /** The workbook of a teacher or a department. */
-export function hoursBookUrl({ of, year, semesterId }: HoursQuestion): string {
-  const query = new URLSearchParams({ year: String(year) })
-  if (of.kind !== 'university') query.set(`${of.kind}_id`, String(of.id))
-  if (semesterId !== null) query.set('semester_id', String(semesterId))
-  return `/api/hours/xlsx/?${query}`
-}
+export const hoursBookUrl = ({ of, year, semesterId }: HoursQuestion): string =>
+  addressWith('/api/hours/xlsx/', {
+    year,
+    ...(of.kind !== 'university' && { [`${of.kind}_id`]: of.id }),
+    semester_id: semesterId,
+  })

@@ -1,6 +1,7 @@
 import { type FacultyId, type SemesterId, idIn } from '@/lib/core/names/rules/ids'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { loadPaperPath, loadTablePath } from '@/lib/core/refusals/calls/addresses'
+import { addressWith } from '@/lib/core/words/rules/address'
 import {
   type LoadTableFilter,
   type LoadTableQuestion,
@@ -41,35 +42,30 @@ export const readLoadTableLocation = (params: Params): LoadTableLocation => ({
   sorting: sortingOf(params.get('sort')),
 })
 
-function filterQuery({ text, lessonType, department, trouble, listed, sorting }: LoadTableLocation): URLSearchParams {
-  const query = new URLSearchParams()
-  if (text !== '') query.set('q', text)
-  if (lessonType !== null) query.set('type', String(lessonType))
-  if (department !== null) query.set('department', department)
-  if (trouble !== null) query.set('show', trouble)
-  if (listed !== null) query.set('listed', listed)
-  if (sorting) query.set('sort', `${sorting.isDown ? '-' : ''}${sorting.column}`)
-  return query
-}
+const filterFields = ({ text, lessonType, department, trouble, listed, sorting }: LoadTableLocation) => ({
+  q: text || null,
+  type: lessonType,
+  department,
+  show: trouble,
+  listed,
+  sort: sorting && `${sorting.isDown ? '-' : ''}${sorting.column}`,
+})
 
-function queryOf(location: LoadTableLocation): URLSearchParams {
-  const query = filterQuery(location)
-  if (location.facultyId !== null) query.set('faculty', String(location.facultyId))
-  if (location.semesterId !== null) query.set('semester', String(location.semesterId))
-  return query
-}
+const fieldsOf = (location: LoadTableLocation) => ({
+  ...filterFields(location),
+  faculty: location.facultyId,
+  semester: location.semesterId,
+})
 
-const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
-
-export const loadTableUrl = (location: LoadTableLocation): string => withQuery(loadTablePath, queryOf(location))
+export const loadTableUrl = (location: LoadTableLocation): string => addressWith(loadTablePath, fieldsOf(location))
 
 /** What the location shows, for printing. */
-export const loadPaperUrl = (location: LoadTableLocation): string => withQuery(loadPaperPath, queryOf(location))
+export const loadPaperUrl = (location: LoadTableLocation): string => addressWith(loadPaperPath, fieldsOf(location))
 
 /** What the location shows, as a workbook. */
-export function loadBookUrl(location: LoadTableLocation, { facultyId, semesterId }: LoadTableQuestion): string {
-  const query = filterQuery(location)
-  query.set('faculty_id', String(facultyId))
-  query.set('semester_id', String(semesterId))
-  return `/api/workbench/load/xlsx/?${query}`
-}
+export const loadBookUrl = (location: LoadTableLocation, { facultyId, semesterId }: LoadTableQuestion): string =>
+  addressWith('/api/workbench/load/xlsx/', {
+    ...filterFields(location),
+    faculty_id: facultyId,
+    semester_id: semesterId,
+  })

@@ -7,6 +7,7 @@ import { substitutionsPath } from '@/lib/core/refusals/calls/addresses'
 import { subjectWord } from '@/lib/core/schedule/calls/subject'
 import { type SheetSpan, sheetSpans } from '@/lib/core/schedule/rules/substitution-sheet'
 import type { OwnAnswerOf } from '@/lib/core/wire/calls/call.contract'
+import { addressWith } from '@/lib/core/words/rules/address'
 import type { ExamsOf, OpenSubject } from '@/lib/open-reading/rules'
 import type { openReadingCall } from './open-reading.contract'
 
@@ -44,14 +45,8 @@ export const openGroupsUrl = ({ faculty, course }: GroupsOf): string =>
 export const doorUrl = (id: RoomId): string => `${openPath}door/${id}/`
 export const hallUrl = (building: Building): string =>
   `${openPath}hall/${encodeURIComponent(building ?? otherBuildings)}/`
-export function openSheetUrl({ faculty, date, span }: OpenSheet): string {
-  const query = new URLSearchParams({
-    ...(faculty !== null && { faculty: String(faculty) }),
-    ...(date && { date }),
-    ...(span !== 'day' && { span }),
-  })
-  return `${openPath}substitutions/${query.size > 0 ? `?${query}` : ''}`
-}
+export const openSheetUrl = ({ faculty, date, span }: OpenSheet): string =>
+  addressWith(`${openPath}substitutions/`, { faculty, date, span: span !== 'day' && span })
 export const openExamsUrl = ({ kind, id }: ExamsOf): string => `${openPath}exams/?${kind}=${id}`
 /** The address of the whole university's screen. */
 const everyFaculty = 'all'

@@ -1,6 +1,7 @@
 import type { PermissionSubject } from '@/lib/core/load/rules/load-permission'
 import { type UserId, idIn } from '@/lib/core/names/rules/ids'
 import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
+import { addressWith } from '@/lib/core/words/rules/address'
 
 /** State in the URL of the permissions page. */
 export type PermissionsLocation = { subject: PermissionSubject | null; userId: UserId | null }
@@ -16,13 +17,5 @@ export function readPermissionsLocation(params: { get(name: string): string | nu
   }
 }
 
-export function permissionsScreenUrl({ subject, userId }: PermissionsLocation): string {
-  const params = new URLSearchParams()
-  if (subject) {
-    params.set('type', subjectWord(subject.kind))
-    params.set('id', String(subject.id))
-  }
-  if (userId !== null) params.set('user', String(userId))
-  const query = params.toString()
-  return query ? `${permissionsPath}?${query}` : permissionsPath
-}
+export const permissionsScreenUrl = ({ subject, userId: user }: PermissionsLocation): string =>
+  addressWith(permissionsPath, { type: subject && subjectWord(subject.kind), id: subject?.id, user })

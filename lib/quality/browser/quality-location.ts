@@ -1,6 +1,7 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { idIn } from '@/lib/core/names/rules/ids'
 import { subjectOf } from '@/lib/core/names/rules/resource'
+import { addressWith } from '@/lib/core/words/rules/address'
 import { comparisons, type Compared, type QualityScope, type ViolationFilter } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 
@@ -51,25 +52,19 @@ export function readQualityLocation(params: Params): QualityLocation {
   }
 }
 
-function queryOf(location: QualityLocation): URLSearchParams {
-  const { scope, monday, span, drafts, filter, compared } = location
-  const params = new URLSearchParams()
-  if (scope) params.set('type', scope.kind)
-  if (scope && scope.kind !== 'university') params.set('id', String(scope.id))
-  if (monday) params.set('week', monday)
-  if (span === 'semester') params.set('span', span)
-  if (drafts) params.set('drafts', '1')
-  if (compared) params.set('compare', compared)
-  if (filter?.by === 'rule') params.set('rule', filter.rule)
-  if (filter?.by === 'party') params.set(filter.kind, String(filter.id))
-  return params
-}
+const fieldsOf = ({ scope, monday, span, drafts, filter, compared }: QualityLocation) => ({
+  type: scope?.kind,
+  id: scope && scope.kind !== 'university' && scope.id,
+  week: monday,
+  span: span === 'semester' && span,
+  drafts,
+  compare: compared,
+  rule: filter?.by === 'rule' && filter.rule,
+  ...(filter?.by === 'party' && { [filter.kind]: filter.id }),
+})
 
-export function qualityScreenUrl(location: QualityLocation): string {
-  const query = queryOf(location)
-  return query.size > 0 ? `${qualityPath}?${query}` : qualityPath
-}
+export const qualityScreenUrl = (location: QualityLocation): string => addressWith(qualityPath, fieldsOf(location))
 
 /** The charts of the same week; only for a faculty or the university. */
 export const qualityChartsUrl = (location: QualityLocation): string =>
-  `${qualityChartsPath}?${queryOf({ ...location, filter: null, compared: null, span: 'week' })}`
+  addressWith(qualityChartsPath, fieldsOf({ ...location, filter: null, compared: null, span: 'week' }))

@@ -1,6 +1,7 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { VariantId } from '@/lib/core/names/rules/ids'
 import { subjectOf } from '@/lib/core/names/rules/resource'
+import { addressWith } from '@/lib/core/words/rules/address'
 import type { WeekSubject } from '@/lib/variants/rules/variant-view'
 
 export const variantsPath = '/variants/'
@@ -24,12 +25,5 @@ export function readVariantLocation(params: { get(name: string): string | null }
 
 export const variantLocationUrl =
   (id: VariantId) =>
-  ({ subject, monday }: VariantLocation): string => {
-    const params = new URLSearchParams()
-    if (subject) {
-      params.set('type', subject.kind)
-      params.set('id', String(subject.id))
-    }
-    if (monday) params.set('week', monday)
-    return params.size > 0 ? `${variantPath(id)}?${params}` : variantPath(id)
-  }
+  ({ subject, monday: week }: VariantLocation): string =>
+    addressWith(variantPath(id), { type: subject?.kind, id: subject?.id, week })

@@ -2,6 +2,7 @@ import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/calen
 import { type ChangeId, type FacultyId, idIn, largeIdIn } from '@/lib/core/names/rules/ids'
 import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/refusals/calls/addresses'
 import { type SheetSpan, sheetSpans, type SubstitutionQuestion } from '@/lib/core/schedule/rules/substitution-sheet'
+import { addressWith, saidQuery } from '@/lib/core/words/rules/address'
 import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
@@ -54,26 +55,34 @@ export function readWorkbenchLocation(params: Params): WorkbenchLocation {
   }
 }
 
-function queryOf(location: WorkbenchLocation): URLSearchParams {
-  const { faculty, monday, by, section, name, withProblems, list, row, ticked, isBeside } = location
-  const params = new URLSearchParams()
-  if (faculty !== null) params.set('faculty', String(faculty))
-  if (monday) params.set('week', monday)
-  if (by !== 'group') params.set('by', by)
-  if (section !== null) params.set('section', section)
-  if (name) params.set('name', name)
-  if (withProblems) params.set('troubled', '1')
-  if (list) params.set('list', list)
-  if (list && row !== null) params.set('row', String(row))
-  if (ticked.length > 0) params.set('ticked', ticked.join('.'))
-  if (isBeside) params.set('beside', '1')
-  return params
-}
+const fieldsOf = ({
+  faculty,
+  monday,
+  by,
+  section,
+  name,
+  withProblems,
+  list,
+  row,
+  ticked,
+  isBeside,
+}: WorkbenchLocation) => ({
+  faculty,
+  week: monday,
+  by: by !== 'group' && by,
+  section,
+  name: name || null,
+  troubled: withProblems,
+  list,
+  row: list && row,
+  ticked: ticked.length > 0 && ticked.join('.'),
+  beside: isBeside,
+})
 
-export function workbenchScreenUrl(location: WorkbenchLocation): string {
-  const query = queryOf(location)
-  return query.size > 0 ? `${workbenchPath}?${query}` : workbenchPath
-}
+const queryOf = (location: WorkbenchLocation): URLSearchParams => saidQuery(fieldsOf(location))
+
+export const workbenchScreenUrl = (location: WorkbenchLocation): string =>
+  addressWith(workbenchPath, fieldsOf(location))
 
 /** The week of a faculty as its planner left it (`keptView`). */
 export const facultyWeekUrl = (faculty: FacultyId): string => `${workbenchPath}?faculty=${faculty}`
@@ -106,12 +115,11 @@ export function keptView(search: URLSearchParams, cookie: string | undefined): W
 
 type PaperQuestion = { faculty: FacultyId; monday: CalendarDate; paper: Paper }
 
-const paperQuery = ({ faculty, monday, paper }: PaperQuestion) =>
-  new URLSearchParams({ faculty: String(faculty), week: monday, paper })
+const paperFields = ({ faculty, monday: week, paper }: PaperQuestion) => ({ faculty, week, paper })
 
 /** A faculty's week for printing, and as a workbook. */
-export const facultyPaperUrl = (asked: PaperQuestion): string => `${facultyPaperPath}?${paperQuery(asked)}`
-export const facultyBookUrl = (asked: PaperQuestion): string => `/api/workbench/xlsx/?${paperQuery(asked)}`
+export const facultyPaperUrl = (asked: PaperQuestion): string => addressWith(facultyPaperPath, paperFields(asked))
+export const facultyBookUrl = (asked: PaperQuestion): string => addressWith('/api/workbench/xlsx/', paperFields(asked))
 
 /**
  * What to compare a faculty's timetable with: a publication of it, the beginning of a date, or (null) its last
@@ -143,13 +151,13 @@ export function facultyChangesUrl({
   drafts = false,
   isAhead = false,
 }: Partial<ChangesLocation>): string {
-  const params = new URLSearchParams()
-  if (faculty) params.set('faculty', String(faculty))
-  if (since && 'date' in since) params.set('date', since.date)
-  else if (since) params.set('since', String(since.change))
-  if (drafts) params.set('drafts', '1')
-  if (isAhead) params.set('ahead', '1')
-  return `${facultyChangesPath}?${params}`
+  return addressWith(facultyChangesPath, {
+    faculty,
+    date: since && 'date' in since && since.date,
+    since: since && 'change' in since && since.change,
+    drafts,
+    ahead: isAhead,
+  })
 }
 
 /** Whose substitutions, and when. Null: the first faculty, today; `isWhole`: of the whole university. */
@@ -175,8 +183,8 @@ export function readSubstitutionsLocation(params: Params): SubstitutionsLocation
 
 /** The sheet of substitutions, for reading and printing. */
 export const substitutionsUrl = ({ faculty, date, span }: SubstitutionQuestion): string =>
-  `${substitutionsPath}?${new URLSearchParams({ faculty: String(faculty ?? whole), date, span })}`
+  addressWith(substitutionsPath, { faculty: faculty ?? whole, date, span })
 
 /** The same as a workbook. */
 export const substitutionsBookUrl = ({ faculty, date, span }: SubstitutionQuestion): string =>
-  `/api/workbench/substitutions/xlsx/?${new URLSearchParams({ ...(faculty !== null && { faculty: String(faculty) }), date, span })}`
+  addressWith('/api/workbench/substitutions/xlsx/', { faculty, date, span })

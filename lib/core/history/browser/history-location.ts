@@ -2,6 +2,7 @@ import { addDays, mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/c
 import { historySubjectKinds, type HistorySubject } from '@/lib/core/history/rules/entry'
 import { type HistoryKind, historyKinds } from '@/lib/core/history/rules/kinds'
 import { idIn, largeIdIn, type ChangeId, type MeetingId, type UserId } from '@/lib/core/names/rules/ids'
+import { saidQuery } from '@/lib/core/words/rules/address'
 
 export const historyPath = '/history/'
 
@@ -54,12 +55,8 @@ export const readHistorySearch = (params: { get(name: string): string | null }):
 })
 
 /** The query of a search, for the page's address and for the workbook of its results. */
-export function historyQuery({ about, ...search }: HistorySearch): URLSearchParams {
-  const words = { about: about && `${about.kind}:${about.id}`, ...search }
-  return new URLSearchParams(
-    Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  )
-}
+export const historyQuery = ({ about, ...search }: HistorySearch): URLSearchParams =>
+  saidQuery({ about: about && `${about.kind}:${about.id}`, ...search })
 
 /** The query for a search's workbook: it covers all pages of the search. */
 export function historyBookQuery({ week, ...search }: HistorySearch): URLSearchParams {

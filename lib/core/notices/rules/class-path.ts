@@ -1,6 +1,7 @@
 import { mondayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { Pair } from '@/lib/core/calendar/rules/pairs'
 import type { OwnSubject } from '@/lib/core/schedule/rules/own-subject'
+import { saidQuery } from '@/lib/core/words/rules/address'
 import {
   concernedBy,
   isOfAbsence,
@@ -43,8 +44,7 @@ function bellPlace({ dates: [date], facts: { bells = [] } }: Pick<Notice, 'dates
 
 /** The path of a slot in the week of a group or teacher, as the dashboard itself writes it. */
 export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: DatedPair): string {
-  const query = new URLSearchParams({ type: kind, id: String(id), week: mondayOf(date) })
-  if (subgroup !== 0) query.set('subgroup', String(subgroup))
+  const query = saidQuery({ type: kind, id, week: mondayOf(date), subgroup: subgroup !== 0 && subgroup })
   return `/dashboard/?${query}#${date}.${pair}`
 }
 

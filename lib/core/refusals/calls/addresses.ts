@@ -14,6 +14,7 @@ import {
 import { otherBuildings } from '@/lib/core/names/texts/vocabularies'
 import { subjectWord } from '@/lib/core/schedule/calls/subject'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
+import { addressWith, saidQuery } from '@/lib/core/words/rules/address'
 
 /** API path segments of each kind: `/api/auditory/12/schedule/`. */
 const pathWords = {
@@ -46,8 +47,7 @@ export function scheduleUrl(
   to: CalendarDate,
   options: { withProjected?: boolean; also?: readonly Exclude<Subject, { kind: 'room' }>[] } = {},
 ): string {
-  const query = new URLSearchParams({ dbeg: from, dend: to })
-  if (options.withProjected) query.set('with_projected', '1')
+  const query = saidQuery({ dbeg: from, dend: to, with_projected: options.withProjected })
   for (const one of options.also ?? []) query.append(alsoKeys[one.kind], String(one.id))
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
@@ -75,9 +75,8 @@ export function occupancyUrl({
   pair: Pair
   buildings: readonly (string | null)[]
 }): string {
-  const query = new URLSearchParams({ dbeg: monday, day: String(day), pair: String(pair) })
-  if (buildings.length > 0) query.set('korpuses', buildings.map((one) => one ?? otherBuildings).join(','))
-  return `${occupancyPath}?${query}`
+  const korpuses = buildings.map((one) => one ?? otherBuildings)
+  return addressWith(occupancyPath, { dbeg: monday, day, pair, korpuses })
 }
 
 export const occupancySheetPath = '/print/occupancy/'
@@ -98,18 +97,16 @@ export function cardUrl(week: URLSearchParams, { withProjected }: { withProjecte
 }
 
 /** The room search, with its query in canonical order. */
-export function freeRoomsUrl(question: FreeRoomsQuestion): string {
-  const query = new URLSearchParams({ date: question.date, pairs: question.pairs.join(',') })
-  for (const [key, isSet] of [
-    ['simultaneously', question.together],
-    ['with_occupied', question.withOccupied],
-    ['ignore_wishes', question.ignoreWishes],
-    ['with_projected', question.drafts],
-    ['all_period', question.toSemesterEnd],
-  ] as const)
-    if (isSet) query.set(key, '1')
-  return `/api/auditory/find-free/?${query}`
-}
+export const freeRoomsUrl = (question: FreeRoomsQuestion): string =>
+  addressWith('/api/auditory/find-free/', {
+    date: question.date,
+    pairs: question.pairs.join(','),
+    simultaneously: question.together,
+    with_occupied: question.withOccupied,
+    ignore_wishes: question.ignoreWishes,
+    with_projected: question.drafts,
+    all_period: question.toSemesterEnd,
+  })
 
 /** The slots of the week from `monday` in which these rooms are free. */
 export const freeWeekUrl = (
@@ -117,12 +114,12 @@ export const freeWeekUrl = (
   rooms: readonly RoomId[],
   { ignoreWishes, drafts }: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
 ): string =>
-  `/api/auditory/find-free-for-week/?${new URLSearchParams({
+  addressWith('/api/auditory/find-free-for-week/', {
     dbeg: monday,
     auditories: rooms.join(','),
-    ...(ignoreWishes ? { ignore_wishes: '1' } : {}),
-    ...(drafts ? { with_projected: '1' } : {}),
-  })}`
+    ignore_wishes: ignoreWishes,
+    with_projected: drafts,
+  })
 
 type Period = { from: CalendarDate; to: CalendarDate }
 
@@ -148,8 +145,11 @@ export const ownItemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>)
 /** The same in the names of the API. */
 const itemQuery = (subject: Plannable, item: Pick<LoadItem, 'ref'>) => {
   const { nagruzkaType, nagruzkaId } = ownItemQuery(subject, item)
-  return { nagruzka_type: nagruzkaType, nagruzka_id: String(nagruzkaId) }
+  return { nagruzka_type: nagruzkaType, nagruzka_id: nagruzkaId }
 }
+
+const occupationPath = '/api/group/nagruzka-occupation/'
+const weekOf = (monday: CalendarDate) => ({ dbeg: monday, dend: addDays(monday, 6), with_projected: true })
 
 /** The conflicts of placing `item`, planned for `subject`, in the week from `monday`. */
 export function occupationUrl(
@@ -157,24 +157,18 @@ export function occupationUrl(
   item: Pick<LoadItem, 'ref' | 'groups' | 'teachers' | 'subgroup'>,
   monday: CalendarDate,
 ): string {
-  const query = new URLSearchParams({
+  return addressWith(occupationPath, {
     groups: item.groups.map((group) => group.id).join(','),
     teachers: item.teachers.map((teacher) => teacher.id).join(','),
-    ngroup: String(item.subgroup),
-    dbeg: monday,
-    dend: addDays(monday, 6),
-    with_projected: '1',
+    ngroup: item.subgroup,
+    ...weekOf(monday),
     ...itemQuery(subject, item),
   })
-  return `/api/group/nagruzka-occupation/?${query}`
 }
 
 /** As `occupationUrl`, for whole series that begin in that week. */
 export const placementSpanUrl = (subject: Plannable, item: Pick<LoadItem, 'ref'>, monday: CalendarDate): string =>
-  `/api/group/nagruzka-span/?${new URLSearchParams({
-    ...itemQuery(subject, item),
-    dbeg: monday,
-  })}`
+  addressWith('/api/group/nagruzka-span/', { ...itemQuery(subject, item), dbeg: monday })
 
 /** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */
 export function moveOccupationUrl(
@@ -183,16 +177,14 @@ export function moveOccupationUrl(
   monday: CalendarDate,
 ): string {
   const [half, ...others] = new Set(groups.map(({ subgroup }) => subgroup))
-  return `/api/group/nagruzka-occupation/?${new URLSearchParams({
+  return addressWith(occupationPath, {
     groups: groups.map((group) => group.id).join(','),
     teachers: teachers.map((teacher) => teacher.id).join(','),
-    ngroup: String(others.length > 0 ? 0 : (half ?? 0)),
-    dbeg: monday,
-    dend: addDays(monday, 6),
-    with_projected: '1',
+    ngroup: others.length > 0 ? 0 : (half ?? 0),
+    ...weekOf(monday),
     auditories: rooms.join(','),
-    schedule_id: String(id),
-  })}`
+    schedule_id: id,
+  })
 }
 
 /** A user's load permissions for a subject; `userId` null: the current user. */
@@ -211,7 +203,7 @@ export const timetableTemplateUrl = '/api/timetable/template/'
 export const loadTemplateUrl = '/api/nagruzka/template/'
 export const closuresUrl = '/api/closure/'
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
-  `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
+  addressWith('/api/query/list-for-period/', { dbeg: from, dend: to, show_expired: withExpired })
 const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
 /** The empty file template for programme rows. */

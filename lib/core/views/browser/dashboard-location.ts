@@ -6,6 +6,7 @@ import { type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
 import { isSubgroup, type Subgroup, type Subject } from '@/lib/core/names/rules/resource'
 import { repairReasons, type RepairReason } from '@/lib/core/placing/rules/proposal'
 import { readSubject, subjectWord } from '@/lib/core/schedule/calls/subject'
+import { saidQuery } from '@/lib/core/words/rules/address'
 
 export type DashboardView = 'grid' | 'list'
 
@@ -39,22 +40,17 @@ export function readDashboardLocation(params: { get(name: string): string | null
 }
 
 /** The query of a location in canonical order, so that equal locations have equal URLs. */
-export function dashboardQuery({ subject, monday, subgroup, view, beside }: DashboardLocation): URLSearchParams {
-  const params = new URLSearchParams()
-  if (subject) {
-    params.set('type', subjectWord(subject.kind))
-    params.set('id', String(subject.id))
-  }
-  if (monday) params.set('week', monday)
-  if (subgroup !== 0) params.set('subgroup', String(subgroup))
-  if (view === 'list') params.set('view', view)
-  if (beside) {
-    params.set('type2', subjectWord(beside.subject.kind))
-    params.set('id2', String(beside.subject.id))
-    if (beside.monday) params.set('week2', beside.monday)
-  }
-  return params
-}
+export const dashboardQuery = ({ subject, monday, subgroup, view, beside }: DashboardLocation): URLSearchParams =>
+  saidQuery({
+    type: subject && subjectWord(subject.kind),
+    id: subject?.id,
+    week: monday,
+    subgroup: subgroup !== 0 && subgroup,
+    view: view === 'list' && view,
+    type2: beside && subjectWord(beside.subject.kind),
+    id2: beside?.subject.id,
+    week2: beside?.monday,
+  })
 
 /**
  * A slot that an address leads to; `repair`: opens the ways to move a class away from there, with the reason

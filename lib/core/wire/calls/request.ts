@@ -1,4 +1,5 @@
 import { lineParts, type Method } from '@/lib/core/wire/rules/job'
+import { addressWith } from '@/lib/core/words/rules/address'
 import type { AnswerOf, CallContract, OrderOf, OwnContract, ReceivedOf, RequestOf } from './call.contract'
 import { inOwnNames } from './own-names'
 import { inWireWords } from './wire-names'
@@ -26,20 +27,10 @@ type AnyInput = {
   body?: object
 }
 
-/** Null, false and an empty list are left out. */
-const searchOf = (query: Record<string, unknown>): string =>
-  new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null && value !== false)
-      .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
-      .map(([name, value]) => [name, value === true ? '1' : String(value)]),
-  ).toString()
-
 function outgoing(line: string, { params = {}, query = {}, body }: AnyInput): OutgoingCall {
   const { method, path } = lineParts(line)
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = searchOf(query)
-  return { method, url: search === '' ? url : `${url}?${search}`, body }
+  return { method, url: addressWith(url, query), body }
 }
 
 function ownRequest(line: string, { params, query, body }: AnyInput): CallRequest<unknown> {
