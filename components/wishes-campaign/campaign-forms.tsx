@@ -10,6 +10,7 @@ import { type Semester, semesterAt } from '@/lib/core/calendar/rules/academic-ca
 import { addDays, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/names/rules/ids'
 import { refusalOf } from '@/lib/core/refusals/browser/refusal'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { editCampaign, fetchCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
 import {
   type Campaign,
@@ -17,7 +18,7 @@ import {
   type NamedCampaignScope,
   type StartedCampaign,
 } from '@/lib/wishes-campaign/rules/campaign'
-import { campaignErrors, campaignTexts as texts, toAskText } from '@/lib/wishes-campaign/texts/campaign'
+import { campaignTexts as texts, toAskText } from '@/lib/wishes-campaign/texts/campaign'
 import type { CampaignMoment } from './asked-wishes'
 
 /** Days that teachers usually have. */
@@ -69,7 +70,7 @@ export function StartForm(props: {
   const order = scope && semester && day ? { semesterId: semester.id, scope, until: day } : null
   // Whom it asks does not depend on the words.
   const preview = usePreview(startCampaignUrl, order && { ...order, words: '', dryRun: true }, startCampaign)
-  const noSemester = semesters.length === 0 ? campaignErrors.noSemester : null
+  const noSemester = semesters.length === 0 ? noSuch.semester : null
   return (
     <TaskForm
       preview={preview}

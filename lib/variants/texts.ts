@@ -23,7 +23,6 @@ export const variantTexts = {
   title: 'Варианты',
   lead: `Вариант${nbsp}— план рядом с${nbsp}расписанием: его не${nbsp}видят ни читатели, ни коллеги, пока вы не${nbsp}перенесёте его.`,
   unknown: 'Такого варианта нет.',
-  noFaculty: 'Такого института нет.',
   needsFaculty: 'Укажите институт.',
   tooMany: (most: number) => `Вариантов уже ${most}. Удалите те, что${nbsp}больше не${nbsp}нужны.`,
   full: {

@@ -21,7 +21,7 @@ import { untilItWaits } from '@/db/testing/waiting'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { addDays, calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rules/ids'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
@@ -269,7 +269,7 @@ describe('with a class that gives way', () => {
       await expect(book(db, giveWay(nextWeek))).rejects.toMatchObject({ code: 'invalid' })
       await expect(book(db, giveWay(here, 77))).rejects.toMatchObject({
         code: 'not_found',
-        detail: placementTexts.noRoom,
+        detail: noSuch.room,
       })
       await expect(book(db, giveWay(999 as MeetingId))).rejects.toMatchObject({ code: 'not_found' })
       expect(await db.$count(request)).toBe(0)

@@ -30,6 +30,7 @@ import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
 import { conflictsFor, requestTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { recordRequest, requireRooms } from './record-request'
 import { requireWithinLimits } from './room-limits'
 
@@ -147,7 +148,7 @@ export async function openExam(
   if (id === null) return { exam: null, granted: null }
   const { db, actor } = context
   const item = await findLoadItem(db, { of: 'load', id }, { from: date, to: date, viewer: actor.userId })
-  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  if (!item) throw new ServiceError('not_found', noSuch.load)
   const granted = requireAllowed(context, 'exam.book', ownersOf(item.plan))
   requireSomebody(item)
   if (!groups.every((group) => item.groups.some((own) => own.id === group)))

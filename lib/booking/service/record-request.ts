@@ -7,10 +7,10 @@ import { accountOf } from '@/lib/core/actor/rules/actor'
 import type { TimetableChange } from '@/lib/core/changing/service/change-timetable'
 import type { MeetingId, RequestId, RoomId } from '@/lib/core/names/rules/ids'
 import type { Moved } from '@/lib/core/placing/rules/move'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { ActorContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { itemTo, requestTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 
 /**
  * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without
@@ -47,6 +47,5 @@ export async function findOutcome(
 /** Throws `not_found` if a room does not exist. */
 export async function requireRooms(db: Queryable, ids: readonly RoomId[]): Promise<void> {
   const rooms = await findRoomsTraits(db, ids)
-  if (ids.some((id) => !rooms.some((room) => room.id === id)))
-    throw new ServiceError('not_found', placementTexts.noRoom)
+  if (ids.some((id) => !rooms.some((room) => room.id === id))) throw new ServiceError('not_found', noSuch.room)
 }

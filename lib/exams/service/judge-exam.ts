@@ -12,13 +12,13 @@ import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { isVisible } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { grouped } from '@/lib/core/words/rules/lists'
 import { consultationOf, isBeforeItsExams, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
 import { sittingDates } from '@/lib/exams/rules/exam-dates'
 import { busyIn, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
 import { breaksOf, triedClasses } from '@/lib/exams/rules/judge-place'
 import type { ConsultationPlace, ExamVerdict } from '@/lib/exams/rules/verdict'
-import { examErrors } from '@/lib/exams/texts/exam'
 import { breakText, verdictTexts, withTitles } from '@/lib/exams/texts/verdict'
 import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -253,7 +253,7 @@ export async function examJudge(
   const { calendar } = scene
   const { exam, item } = read
   const semester = calendar.semesters.find((one) => one.id === item.semester.id)
-  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  if (!semester) throw new ServiceError('not_found', noSuch.semester)
   const groups = await findExamGroups(asker.db, { ids: exam.groups.map((group) => group.id) })
   const dates = sittingDates(scene, { semester, exam, groups })
   const all = [...dates, ...(asked === null ? [] : [asked])].toSorted()

@@ -5,10 +5,9 @@ import { sessionWindow } from '@/lib/core/calendar/rules/session'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { semesterOn } from '@/lib/exams/rules/reader-period'
 import type { PaperQuestion, SessionPaperView } from '@/lib/exams/rules/session-sheet'
-import { examErrors } from '@/lib/exams/texts/exam'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 import { listExams } from './list-exams'
 
 /**
@@ -27,10 +26,10 @@ export async function viewSessionPaper(
     findExamGroups(db, { facultyId: faculty }),
   ])
   const found = faculties.find(({ id }) => id === faculty)
-  if (!found) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  if (!found) throw new ServiceError('not_found', noSuch.faculty)
   const { semesters } = calendar
   const semester = asked === null ? semesterOn(calendar, now.date) : semesters.find(({ id }) => id === asked)
-  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  if (!semester) throw new ServiceError('not_found', noSuch.semester)
   const groups = all.filter(({ courseYear }) => course === null || courseYear === course)
   const subjects = groups.map(({ id }) => ({ kind: 'group' as const, id }))
   const period = sessionWindow(semesters, semester)

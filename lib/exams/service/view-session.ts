@@ -6,10 +6,10 @@ import { sessionWindow } from '@/lib/core/calendar/rules/session'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
-import { examErrors } from '@/lib/exams/texts/exam'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { readExams } from './read-exams'
 import { viewRemarks } from './view-remarks'
@@ -30,7 +30,7 @@ export async function viewSession(context: ServiceContext, question: SessionQues
     findPublications(db, facultyId, 1, 'session'),
   ])
   const semester = calendar.semesters.find(({ id }) => id === semesterId)
-  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  if (!semester) throw new ServiceError('not_found', noSuch.semester)
   const ids = await findExamIds(db, semesterId, { of: 'faculty', id: facultyId })
   const exams = (await readExams(context, ids, { session, calendar })).map(({ exam }) => exam)
   return {

@@ -7,13 +7,12 @@ import { semesterSpan, type Period } from '@/lib/core/calendar/rules/period'
 import { isLoadDone, type LoadItem } from '@/lib/core/load/rules/load-item'
 import { isOfSession } from '@/lib/core/names/rules/lesson-type'
 import { mostItems, type FillingScope } from '@/lib/core/placing/rules/filling'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { fillingTexts, onlySessionText } from '@/lib/filling/texts'
 import { loadQueryFor } from '@/lib/load/service/view-load'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 
 /** From the first date to place on to the end of its semester. Throws `invalid` if no date is left. */
 export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): Period {
@@ -31,12 +30,12 @@ async function loadOf(context: DataContext, scope: FillingScope, period: Period)
       const items = await findLoadItems(db, scope.items, params)
       const isFound = ({ of, id }: (typeof scope.items)[number]) =>
         items.some(({ ref }) => ref.of === of && ref.id === id)
-      if (!scope.items.every(isFound)) throw new ServiceError('not_found', placementTexts.noItem)
+      if (!scope.items.every(isFound)) throw new ServiceError('not_found', noSuch.load)
       return items
     }
     case 'faculty': {
       if (!(await findQualityFaculties(db)).some(({ id }) => id === scope.id))
-        throw new ServiceError('not_found', qualityTexts.noFaculty)
+        throw new ServiceError('not_found', noSuch.faculty)
       return findLoadItems(db, await findFacultyLoad(db, scope.id, period), params)
     }
     default:

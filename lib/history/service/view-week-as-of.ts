@@ -9,7 +9,7 @@ import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import type { WholeSubject } from '@/lib/core/schedule/rules/active-item'
 import type { Schedule } from '@/lib/core/schedule/rules/schedule'
 import { isVisible, itemTo, requestTo } from '@/lib/core/views/service/is-visible'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { environment } from '@/lib/environment/environment'
 
 /** `moment`: by the university's clock, as `2026-11-10T14:00:00`. `drafts`: includes those the actor may see. */
@@ -29,7 +29,7 @@ export async function viewWeekAsOf(
   const moment = { local, timeZone: environment().UNIVERSITY_TIME_ZONE }
   // Subject and parity are today's, not those of the moment; a week calls a group as on its last day.
   const current = await findSchedule(db, { ...query, also: [], from: query.to, drafts: false })
-  if (!current) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (!current) throw new ServiceError('not_found', noSuch[subject.kind])
   const { items, requests } = await findWeekAsOf(db, query, moment)
   const { owners, ...named } = current.subject
   return {

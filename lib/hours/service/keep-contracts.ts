@@ -5,6 +5,7 @@ import type { ChangeId, ContractId } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { ContractOrder } from '@/lib/hours/rules/contracts'
 import { yearHoursTexts as texts } from '@/lib/hours/texts'
 
@@ -18,7 +19,7 @@ export async function addContract(
 ): Promise<{ id: ContractId | null; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'university.administer')
   const { teachers } = await findOwners(context.db, { groups: [], teachers: [contract.teacherId] })
-  if (teachers.length === 0) throw new ServiceError('not_found', texts.noTeacher)
+  if (teachers.length === 0) throw new ServiceError('not_found', noSuch.teacher)
   const { result: id, changeId } = await changeTimetable(
     context,
     { action: 'contract.add', granted: [granted], subject: contract, dryRun },

@@ -6,13 +6,14 @@ import type { ChangeId, HoursEntryId, TeacherId } from '@/lib/core/names/rules/i
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed, type Granted } from '@/lib/core/refusals/service/require-allowed'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { CorrectionOrder } from '@/lib/hours/rules/contracts'
 import { yearHoursTexts as texts } from '@/lib/hours/texts'
 
 async function allowCorrection(context: ServiceContext, teacher: TeacherId): Promise<Granted<'hours.correct'>> {
   const owners = await findOwners(context.db, { groups: [], teachers: [teacher] })
   const granted = requireAllowed(context, 'hours.correct', owners)
-  if (owners.teachers.length === 0) throw new ServiceError('not_found', texts.noTeacher)
+  if (owners.teachers.length === 0) throw new ServiceError('not_found', noSuch.teacher)
   return granted
 }
 

@@ -9,6 +9,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { HoursOwner } from '@/lib/core/rights/rules/rights-subjects'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { grouped } from '@/lib/core/words/rules/lists'
 import { contractedHours } from '@/lib/hours/rules/contracts'
 import {
@@ -19,14 +20,14 @@ import {
   type HoursSubject,
   type HoursView,
 } from '@/lib/hours/rules/hours'
-import { hoursBookTexts, yearHoursTexts } from '@/lib/hours/texts'
+import { hoursBookTexts } from '@/lib/hours/texts'
 
 /** The period of a question, and the semesters whose load is its plan. Throws `not_found` for an unknown semester. */
 function askedPeriod({ semesters }: AcademicCalendar, { year, semesterId }: HoursQuestion) {
   if (semesterId === null)
     return { period: yearPeriod(year), semesters: semestersOfYear(semesters, year).map(({ id }) => id) }
   const semester = semesters.find(({ id }) => id === semesterId)
-  if (!semester) throw new ServiceError('not_found', yearHoursTexts.noSemester)
+  if (!semester) throw new ServiceError('not_found', noSuch.semester)
   return { period: semesterSpan(semester), semesters: [semesterId] }
 }
 
@@ -44,9 +45,9 @@ async function openHours(
   const people = of.kind === 'teacher' ? await findHoursPeople(db, of, period) : []
   requireAllowed(context, 'hours.view', ownerOf(of, people))
   if (of.kind === 'department' && !(await findDepartmentsInUse(db)).some(({ id }) => id === of.id))
-    throw new ServiceError('not_found', yearHoursTexts.noDepartment)
+    throw new ServiceError('not_found', noSuch.department)
   if (of.kind !== 'teacher') return findHoursPeople(db, of, period)
-  if (people.length === 0) throw new ServiceError('not_found', yearHoursTexts.noTeacher)
+  if (people.length === 0) throw new ServiceError('not_found', noSuch.teacher)
   return people
 }
 

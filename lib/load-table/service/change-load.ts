@@ -13,6 +13,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { ChangedLoadRow, LoadChangeOrder } from '@/lib/load-table/rules/load-changes'
 import { loadChangeProblems, loadChangesRefused } from '@/lib/load-table/texts'
 import { changeItemsPeople } from '@/lib/planning/service/change-people'
@@ -34,7 +35,7 @@ export async function openLoadItems(
   const refs = ids.map((id) => ({ of: 'load' as const, id }))
   const found = await findLoadItems(db, refs, { from: now.date, to: now.date, viewer: actor.userId })
   const items = new Map(found.flatMap((item) => (item.ref.of === 'load' ? [[item.ref.id, item] as const] : [])))
-  if (ids.some((id) => !items.has(id))) throw new ServiceError('not_found', classTexts.noLoad)
+  if (ids.some((id) => !items.has(id))) throw new ServiceError('not_found', noSuch.load)
   return items
 }
 

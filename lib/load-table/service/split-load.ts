@@ -11,6 +11,7 @@ import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { loadRowProblems } from '@/lib/imports/texts/load-file'
 import { splitFault, type LoadPart, type SplitOrder } from '@/lib/load-table/rules/split-load'
 import { splitFaultText } from '@/lib/load-table/texts'
@@ -90,7 +91,7 @@ const openItem = async (
   db: Parameters<typeof openLoadItems>[1],
   id: SplitOrder['id'],
 ): Promise<LoadItem> => {
-  return required((await openLoadItems(context, db, [id])).get(id), 'not_found', classTexts.noLoad)
+  return required((await openLoadItems(context, db, [id])).get(id), 'not_found', noSuch.load)
 }
 
 /** A half of the whole groups has half of their students. */

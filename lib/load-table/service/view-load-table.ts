@@ -6,6 +6,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { viewCalendar } from '@/lib/core/views/service/view-calendar'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import {
@@ -16,9 +17,8 @@ import {
   type LoadTableSorting,
   sortLoad,
 } from '@/lib/load-table/rules/load-table'
-import { loadBookOf, loadTableTexts } from '@/lib/load-table/texts'
+import { loadBookOf } from '@/lib/load-table/texts'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 
 /**
  * The load of a faculty in a semester, by discipline. Throws `not_allowed` unless the actor plans the faculty,
@@ -29,8 +29,7 @@ export async function viewLoadTable(context: ServiceContext, question: LoadTable
   requireAllowed(context, 'workbench.open', { id: question.facultyId })
   await requireExisting(context, { kind: 'faculty', id: question.facultyId })
   const { semesters } = await viewCalendar(context)
-  if (!semesters.some(({ id }) => id === question.semesterId))
-    throw new ServiceError('not_found', loadTableTexts.noSemester)
+  if (!semesters.some(({ id }) => id === question.semesterId)) throw new ServiceError('not_found', noSuch.semester)
   const listing = await findLastListing(db, question)
   const found = await findLoadTable(db, question, { today: now.date, listing: listing?.id ?? null })
   return {
@@ -68,7 +67,7 @@ export async function exportLoadTable(
   const [faculties, { semesters }] = await Promise.all([findQualityFaculties(context.db), viewCalendar(context)])
   const faculty = faculties.find(({ id }) => id === question.facultyId)
   const semester = semesters.find(({ id }) => id === question.semesterId)
-  if (!faculty || !semester) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  if (!faculty || !semester) throw new ServiceError('not_found', noSuch.faculty)
   return loadBookOf(sortLoad(filterLoad(rows, filter), sorting), {
     faculty: faculty.title,
     semester: semester.title,

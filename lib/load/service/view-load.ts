@@ -12,7 +12,7 @@ import type { DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { type LoadMapWeek, loadMapWeeks } from '@/lib/load/rules'
 
 /** The subject and the period. */
@@ -28,7 +28,7 @@ export async function loadQueryFor<Found>(
 ): Promise<Found> {
   requireAllowed({ actor }, 'load.view', question.subject)
   const found = await query(db, { ...question, viewer: actor.userId })
-  if (found === null) throw new ServiceError('not_found', subjectNotFound[question.subject.kind])
+  if (found === null) throw new ServiceError('not_found', noSuch[question.subject.kind])
   return found
 }
 

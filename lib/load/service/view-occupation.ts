@@ -15,13 +15,13 @@ import {
   type Placing,
 } from '@/lib/core/placing/rules/slot-occupations'
 import { itemOutOfSight, occupationText } from '@/lib/core/placing/texts/occupation'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { ServiceContext, DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { SlotOccupation } from '@/lib/core/schedule/rules/occupation'
 import { isVisible, itemPlan } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 
 type OccupationQuestion = {
   asked: RequestedPeople
@@ -58,7 +58,7 @@ async function askedItem(
 ): Promise<Item | null> {
   if (!ref) return null
   const item = await findLoadItem(db, ref, { from, to, viewer: actor.userId })
-  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  if (!item) throw new ServiceError('not_found', noSuch.load)
   const isPlanner = isAllowed(actor, 'draft.view', item.plan)
   if (!isPlanner && !subjectsOf(item).some((subject) => isAllowed(actor, 'schedule.view', subject)))
     throw new ServiceError('not_allowed', itemOutOfSight)

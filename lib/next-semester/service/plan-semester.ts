@@ -25,6 +25,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { namedTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { predecessors } from '@/lib/next-semester/rules/group-succession'
 import { LaidHoldings, type ItemToLay, layItem, type LayingFacts } from '@/lib/next-semester/rules/lay-load'
 import { matchLoad, type MatchableItem } from '@/lib/next-semester/rules/match-load'
@@ -70,7 +71,7 @@ function semestersOf(
 ): { semester: Semester; source: Semester } {
   const semester = semesters.find(({ id }) => id === semesterId)
   const source = semesters.find(({ id }) => id === sourceId)
-  if (!semester || !source) throw new ServiceError('not_found', texts.noSuchSemester)
+  if (!semester || !source) throw new ServiceError('not_found', noSuch.semester)
   if (source.startsOn >= semester.startsOn) throw new ServiceError('invalid', texts.order)
   return { semester, source }
 }

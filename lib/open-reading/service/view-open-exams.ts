@@ -5,17 +5,17 @@ import { subjectOf } from '@/lib/core/names/rules/resource'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { viewSubject } from '@/lib/core/views/service/view-schedule'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { readerPeriod } from '@/lib/exams/rules/reader-period'
 import { type ExamSubject, listExams } from '@/lib/exams/service/list-exams'
 import { type ExamsOf, readableExam, type OpenExams } from '@/lib/open-reading/rules'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 import { type OpenReader, teacherNaming } from './view-open-week'
 
 async function titleOf({ db, actor, names }: OpenReader, of: ExamsOf): Promise<string> {
   if (of.kind === 'faculty') {
     requireAllowed({ actor }, 'list.view', 'group')
     const found = (await findQualityFaculties(db)).find(({ id }) => id === of.id)
-    if (!found) throw new ServiceError('not_found', qualityTexts.noFaculty)
+    if (!found) throw new ServiceError('not_found', noSuch.faculty)
     return found.title
   }
   const subject = subjectOf(of.kind, of.id)

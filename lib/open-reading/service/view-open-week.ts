@@ -10,7 +10,7 @@ import { shortPersonName } from '@/lib/core/names/texts/short-names'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import type { NamedTeacher, Schedule } from '@/lib/core/schedule/rules/schedule'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { type OpenEvent, openEvents, type OpenSubject } from '@/lib/open-reading/rules'
 
 /** The reader, and the form of teachers' names for them. */
@@ -81,7 +81,7 @@ export async function viewOpenWeek(
   const { db, actor, names } = reader
   const calendar = await findCalendar(db)
   const [first, last] = openBounds(calendar, today)
-  if (monday < first || monday > last) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (monday < first || monday > last) throw new ServiceError('not_found', noSuch[subject.kind])
   const found = await viewSchedule({ db, actor }, { subject, from: monday, to: addDays(monday, 6), nearest: true })
   const nameOf = subject.kind === 'teacher' ? await teacherNaming(db, names, [subject.id]) : () => found.subject.title
   const named = subject.kind === 'teacher' ? nameOf({ id: subject.id, name: found.subject.title }) : null

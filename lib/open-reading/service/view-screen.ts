@@ -10,7 +10,7 @@ import type { Subject } from '@/lib/core/names/rules/resource'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { OpenEvent } from '@/lib/open-reading/rules'
 import { namedEvents, type OpenReader } from './view-open-week'
 
@@ -59,7 +59,7 @@ export async function viewScreen(
 ): Promise<ScreenDays> {
   const { db, actor } = reader
   const [subject, ...also] = rooms.map(({ id }): Subject => ({ kind: 'room', id }))
-  if (!subject) throw new ServiceError('not_found', subjectNotFound.room)
+  if (!subject) throw new ServiceError('not_found', noSuch.room)
   const to = addDays(today, daysOf(of) - 1)
   const dates = datesBetween(today, to)
   const calendar = await findCalendar(db)

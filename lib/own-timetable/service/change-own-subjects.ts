@@ -34,7 +34,7 @@ import {
   stillThere,
 } from '@/lib/core/schedule/rules/own-subject'
 import { isVisible } from '@/lib/core/views/service/is-visible'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { ownErrors } from '@/lib/own-timetable/texts/own-timetable'
 
 const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
@@ -57,7 +57,7 @@ export async function changeOwnSubjects(
     for (const one of chosen) {
       if (!current.some((other) => isSameSubject(one, other))) requireAllowed(context, 'schedule.view', one)
       const subject = titled.find((other) => isSameSubject(one, other))
-      if (!subject) throw new ServiceError('not_found', subjectNotFound[one.kind])
+      if (!subject) throw new ServiceError('not_found', noSuch[one.kind])
       if (one.subgroup > 0 && subject.subgroupCount < 2)
         throw new ServiceError('invalid', ownErrors.notSplit(subject.title))
     }

@@ -25,7 +25,7 @@ import { type Granted, requireAllowed, requireOfAll } from '@/lib/core/refusals/
 import { isAllowed, lacksToPlan, type SubjectOf } from '@/lib/core/rights/rules/rights'
 import { placeOfSlot } from '@/lib/core/rights/rules/rights-subjects'
 import { viewSubject } from '@/lib/core/views/service/view-schedule'
-import { invalidValues, noSuchPair, subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { invalidValues, noSuchPair, noSuch } from '@/lib/core/wire/texts/errors'
 import { permissionRefusals } from '@/lib/permissions/texts/load-permissions'
 import { findPlanOfSubject } from '@/lib/publishing/service/change-in-bulk'
 
@@ -167,7 +167,7 @@ const right = 'load.permit'
 
 /** Throws `not_found` if the subject does not exist. */
 async function requireSubject(db: Queryable, subject: Subject): Promise<void> {
-  if (!(await findSubject(db, subject))) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (!(await findSubject(db, subject))) throw new ServiceError('not_found', noSuch[subject.kind])
 }
 
 /**

@@ -31,6 +31,7 @@ import { ownersOf } from '@/lib/core/rights/rules/rights-subjects'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { withExamTime } from '@/lib/core/schedule/texts/exam-time'
 import { isVisible, itemTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { grouped } from '@/lib/core/words/rules/lists'
 import { joinedWarnings } from './placement-warnings'
 
@@ -249,7 +250,7 @@ export async function changeLoadPeople(context: ServiceContext, order: LoadPeopl
   const openLoad = async (transaction: Queryable) => {
     const question = { from: now.date, to: now.date, viewer: actor.userId }
     const item = await findLoadItem(transaction, { of: 'load', id }, question)
-    if (!item) throw new ServiceError('not_found', classTexts.noLoad)
+    if (!item) throw new ServiceError('not_found', noSuch.load)
     return { item, granted: requireAllowed(context, right, ownersOf(item.plan)) }
   }
   const { granted } = await openLoad(db)

@@ -24,6 +24,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { askAllowed, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import { conflictsFor, itemTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
@@ -77,14 +78,13 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   const { db, actor } = context
   const { date, dryRun, roomId } = request
   const item = await findLoadItem(db, request, { from: date, to: date, viewer: actor.userId })
-  if (!item)
-    throw new ServiceError('not_found', request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline)
+  if (!item) throw new ServiceError('not_found', request.of === 'load' ? noSuch.load : placementTexts.noDiscipline)
   const calendar = await findCalendar(db)
   requirePairs(calendar, [request.pair])
   const { dates, untaught, granted } = placementDates(context, calendar, item, request)
   requireSomebody(item)
   const room = roomId === null ? null : await findRoomTraits(db, roomId)
-  if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
+  if (roomId !== null && !room) throw new ServiceError('not_found', noSuch.room)
   const untaughtDates = untaught.map(({ date: day, reason }) => ({ date: day, text: untaughtText(reason) }))
   if (dates.length === 0) {
     const [first] = untaught

@@ -20,12 +20,12 @@ import {
 } from '@/lib/core/placing/rules/placement-span'
 import type { BusyMeeting } from '@/lib/core/placing/rules/slot-occupations'
 import { itemOutOfSight, occupationText } from '@/lib/core/placing/texts/occupation'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { ServiceContext, DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { isVisible, itemPlan } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 
 type SpanRequest = {
   item: Pick<LoadRef, 'of' | 'id'>
@@ -42,7 +42,7 @@ export async function plannedItem(
 ): Promise<LoadItem> {
   const week = { from: monday, to: addDays(monday, 6) }
   const item = await findLoadItem(db, ref, { ...week, viewer: actor.userId })
-  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  if (!item) throw new ServiceError('not_found', noSuch.load)
   if (!isAllowed(actor, 'draft.view', item.plan)) throw new ServiceError('not_allowed', itemOutOfSight)
   requireSomebody(item)
   return item

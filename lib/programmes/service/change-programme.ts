@@ -3,11 +3,12 @@ import { changeTimetable } from '@/lib/core/changing/service/change-timetable'
 import type { ChangeId, ProgrammeId } from '@/lib/core/names/rules/ids'
 import type { ProblemsOf } from '@/lib/core/placing/rules/field-problems'
 import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/programmes/rules/programme'
-import { disciplineProblems, programmeTexts } from '@/lib/core/programmes/texts/programmes'
+import { disciplineProblems } from '@/lib/core/programmes/texts/programmes'
 import type { ActorContext, ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { askAllowed, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { entriesOf } from '@/lib/core/words/rules/records'
 import { openProgramme, requireCurrent, requireOwnTitle } from './open-programme'
 
@@ -58,7 +59,7 @@ export async function changeProgramme(
   const [first, ...more] = granted
   if (!first) return { ...programme, changeId: null }
   if (roomIds && (await findExistingRooms(db, roomIds)).length < roomIds.length)
-    throw new ServiceError('invalid', programmeTexts.noRoom, {
+    throw new ServiceError('invalid', noSuch.room, {
       problems: { of: 'programme', fields: { roomIds: disciplineProblems.noRoom } },
     })
   const record = { action: 'programme.edit', granted: [first, ...more], subject: order } as const

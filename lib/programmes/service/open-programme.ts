@@ -8,13 +8,13 @@ import { programmeTexts } from '@/lib/core/programmes/texts/programmes'
 import type { DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { requireUnlike } from '@/lib/tables/service/require-sound'
 
 /** A programme with the actor's flags. Throws `not_allowed` if the actor is not a member, `not_found`. */
 export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
   requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id })
-  const found = required(await findProgramme(db, id), 'not_found', subjectNotFound.programme)
+  const found = required(await findProgramme(db, id), 'not_found', noSuch.programme)
   const own = actor.programmes.find(({ programmeId }) => programmeId === id)?.flags ?? []
   return { ...found, flags: actor.isSuperuser ? programmeFlags : own }
 }

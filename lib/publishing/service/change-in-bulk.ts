@@ -15,7 +15,7 @@ import { askAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { ownersOf, planOfSubject, type PlanSubject } from '@/lib/core/rights/rules/rights-subjects'
 import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import {
   actOnClasses,
   type ClassSelection,
@@ -61,7 +61,7 @@ export async function isAllowedOnGroups(
 ): Promise<boolean> {
   const owners = { ...(await findOwners(db, { groups: ids, teachers: [] })), programmeId: null }
   if (!isAllowed(actor, right, owners)) return false
-  if (owners.groups.length < ids.length) throw new ServiceError('not_found', subjectNotFound.group)
+  if (owners.groups.length < ids.length) throw new ServiceError('not_found', noSuch.group)
   return true
 }
 

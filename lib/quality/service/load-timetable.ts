@@ -18,10 +18,9 @@ import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/refus
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isVisible } from '@/lib/core/views/service/is-visible'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { isWide, type QualityQuestion, type QualityScope } from '@/lib/quality/rules/quality-check'
 import type { Party, QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 import { examsNear } from './exams-near'
 
 /**
@@ -50,9 +49,9 @@ export async function requireExisting(context: ServiceContext, scope: QualitySco
   if (scope.kind === 'university') return
   if (scope.kind === 'faculty') {
     if ((await findQualityFaculties(context.db)).some(({ id }) => id === scope.id)) return
-    throw new ServiceError('not_found', qualityTexts.noFaculty)
+    throw new ServiceError('not_found', noSuch.faculty)
   }
-  if (!(await findSubject(context.db, scope))) throw new ServiceError('not_found', subjectNotFound[scope.kind])
+  if (!(await findSubject(context.db, scope))) throw new ServiceError('not_found', noSuch[scope.kind])
 }
 
 /** Who asks, and in which database or transaction. */

@@ -70,7 +70,6 @@ export const qualityTexts = {
   total: 'Всего',
   publications: 'Опубликовано с\u00a0нарушениями',
   undone: 'отменено',
-  noFaculty: 'Такого института нет.',
 } as const
 
 const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')

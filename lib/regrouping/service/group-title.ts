@@ -3,7 +3,7 @@ import { findRow } from '@/db/queries/tables/rows'
 import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { rowTitle } from '@/lib/core/tables/rules/admin-table'
 import { adminTables } from '@/lib/core/tables/rules/tables'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { ActOrder } from '@/lib/regrouping/rules'
 import { groupTitleTexts } from '@/lib/regrouping/texts'
 import { writtenText } from '@/lib/tables/rules/check-row'
@@ -18,7 +18,7 @@ export async function newTitle(
   { act, group, title: written, isNew }: ActOrder<'rename' | 'split'>,
 ): Promise<string> {
   const table = adminTables.group
-  const row = required(await findRow(db, table, group), 'not_found', subjectNotFound.group)
+  const row = required(await findRow(db, table, group), 'not_found', noSuch.group)
   const title = writtenText(written)
   if (title === rowTitle(table, row.values)) throw new ServiceError('invalid', groupTitleTexts.same)
   await requireSound(db, table, {

@@ -6,7 +6,7 @@ import { type GroupId, idNumbered } from '@/lib/core/names/rules/ids'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { ActOrder, ChosenFate, Fate, Regrouping } from '@/lib/regrouping/rules'
 import { reformTexts } from '@/lib/regrouping/texts'
 import type { PartKey } from '@/lib/takeover/rules'
@@ -112,7 +112,7 @@ export async function mergeGroup(
   const { group, into, since, fates: chosen } = order
   const { db } = change
   if (into === group) throw new ServiceError('invalid', reformTexts.sameGroup)
-  const other = required(await findSubject(db, { kind: 'group', id: into }), 'not_found', subjectNotFound.group)
+  const other = required(await findSubject(db, { kind: 'group', id: into }), 'not_found', noSuch.group)
   change.takes(requireAllowed(context, 'group.regroup', other.owners))
   await change.lock('group', [into])
   const parts = await findGroupParts(db, context, group, since)
@@ -185,7 +185,7 @@ async function requireFaculty(
   group: GroupId,
   change: TimetableChange,
 ): Promise<void> {
-  const found = required(await findSubject(db, { kind: 'group', id: group }), 'not_found', subjectNotFound.group)
+  const found = required(await findSubject(db, { kind: 'group', id: group }), 'not_found', noSuch.group)
   const [own] = found.owners.groups
   const anyGroup = { groups: [{ id: idNumbered<GroupId>(0), facultyId: own?.facultyId ?? null }], teachers: [] }
   change.takes(requireAllowed(context, 'group.regroup', anyGroup))

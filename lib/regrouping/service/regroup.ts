@@ -3,7 +3,7 @@ import { changeTimetable, type TimetableChange } from '@/lib/core/changing/servi
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError, required } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { withReason } from '@/lib/quality/service/published-for-a-reason'
 import type { Regrouping, RegroupOrder } from '@/lib/regrouping/rules'
 import { regroupTexts } from '@/lib/regrouping/texts'
@@ -22,7 +22,7 @@ export async function regroup(context: ServiceContext, order: RegroupOrder): Pro
   const { group, since, dryRun, ...act } = order
   const subject = { kind: 'group', id: group } as const
   requireAllowed(context, 'schedule.view', subject)
-  const found = required(await findSubject(db, subject), 'not_found', subjectNotFound.group)
+  const found = required(await findSubject(db, subject), 'not_found', noSuch.group)
   const granted = requireAllowed(context, 'group.regroup', found.owners)
   if (since < now.date) throw new ServiceError('invalid', regroupTexts.past)
   const { result, changeId } = await changeTimetable(

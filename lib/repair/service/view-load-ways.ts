@@ -5,11 +5,11 @@ import { itemPlaces } from '@/lib/core/changing/service/item-claims'
 import { placedOf, type LoadItem } from '@/lib/core/load/rules/load-item'
 import { type MeetingId, idNumbered } from '@/lib/core/names/rules/ids'
 import type { LoadWay, LoadWayRequest } from '@/lib/core/placing/rules/proposal'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { required } from '@/lib/core/refusals/service/errors'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import { type NamedRoom, namedRoom } from '@/lib/core/schedule/rules/schedule'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { placementDates } from '@/lib/planning/service/place-item'
 import { plannedItem } from '@/lib/planning/service/view-placement-span'
 import { slotNumber } from '@/lib/repair/rules/piece'
@@ -45,7 +45,7 @@ export async function viewLoadWays(
   if (from === undefined) return []
   const period = { from: mondayOf(from), to: addDays(mondayOf(later.at(-1) ?? from), 6) }
   const ways = await waysIn(context, period, { apart: !untilEnd })
-  const room = roomId === null ? null : required(ways.rooms.get(roomId), 'not_found', placementTexts.noRoom)
+  const room = roomId === null ? null : required(ways.rooms.get(roomId), 'not_found', noSuch.room)
   const root = comingOf(item, { dates: [from, ...later], pair, room })
   await ways.lookRound([root])
   if (standsThere(root, ways.board.held)) return []

@@ -14,6 +14,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import type { TitledRow } from '@/lib/core/tables/rules/admin-table'
 import { lookAlikes } from '@/lib/core/tables/rules/look-alike'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { type BookingTerms, buildingRows, longestBuilding, type BuildingRow } from '@/lib/tables/rules/buildings'
 import { writtenText } from '@/lib/tables/rules/check-row'
@@ -91,7 +92,7 @@ export async function setBuildingTerms(
   }
   const departments = await listDepartments(context.db)
   if (terms.departmentId !== null && !departments.some(({ id }) => id === terms.departmentId))
-    throw new ServiceError('invalid', buildingTexts.noDepartment)
+    throw new ServiceError('invalid', noSuch.department)
   await openBuilding(context.db, title)
   const record = { action: 'building.approval', granted: [granted], subject: { title, ...terms } } as const
   const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {

@@ -16,6 +16,7 @@ import type {
   RowValues,
 } from '@/lib/core/tables/rules/admin-table'
 import { isVocabulary } from '@/lib/core/tables/rules/tables'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 
 /** The rows that an actor sees in a table they may open: those of their faculties; null: all. */
@@ -98,7 +99,7 @@ export async function choicesFor(
 
 /** The row with this id; throws `not_found`. */
 export async function openTableRow(db: Queryable, table: AdminTable, id: number): Promise<Omit<AdminRow, 'uses'>> {
-  return required(await findRow(db, table, id), 'not_found', adminTableTexts[table.name].gone)
+  return required(await findRow(db, table, id), 'not_found', noSuch[table.name])
 }
 
 export async function openWholeRow(db: Queryable, table: AdminTable, id: number): Promise<AdminRow> {

@@ -51,7 +51,6 @@ export const buildingTexts = {
     minutes === 0 ? 'с\u00a0начала' : `за\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} до\u00a0начала`,
   minutesAfter: (minutes: number): string =>
     minutes === 0 ? 'в\u00a0момент начала' : `через\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} после начала`,
-  noDepartment: 'Такой кафедры нет.',
   save: 'Сохранить',
   allSo: 'У\u00a0всех аудиторий корпуса так и\u00a0было',
   termsSet: (title: string, rooms: number) =>

@@ -18,7 +18,6 @@ type TableTexts = {
   ofOne: string
   add: string
   search: string
-  gone: string
   /** The heading of the last column, the number of uses. */
   uses: string
   columns: Readonly<Record<string, string>>
@@ -32,7 +31,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'аудитории',
     add: 'Добавить аудиторию',
     search: 'Номер или корпус',
-    gone: 'Такой аудитории нет.',
     uses: 'Занятий',
     columns: {
       title: 'Номер',
@@ -60,7 +58,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'преподавателя',
     add: 'Добавить преподавателя',
     search: 'Имя, кафедра или табельный номер',
-    gone: 'Такого преподавателя нет.',
     uses: 'Занятий',
     columns: {
       fullName: 'Фамилия, имя, отчество',
@@ -77,7 +74,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'кафедры',
     add: 'Добавить кафедру',
     search: 'Название',
-    gone: 'Такой кафедры нет.',
     uses: 'Преподавателей',
     columns: { title: 'Название' },
   },
@@ -88,7 +84,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'группы',
     add: 'Добавить группу',
     search: 'Группа или институт',
-    gone: 'Такой группы нет.',
     uses: 'Занятий',
     columns: {
       title: 'Группа',
@@ -108,7 +103,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'института',
     add: 'Добавить институт',
     search: 'Название',
-    gone: 'Такого института нет.',
     uses: 'Групп',
     columns: { title: 'Название' },
   },
@@ -119,7 +113,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'дисциплины',
     add: 'Добавить дисциплину',
     search: 'Название',
-    gone: 'Такой дисциплины нет.',
     uses: 'Занятий',
     columns: { title: 'Название' },
   },
@@ -130,7 +123,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'причины',
     add: 'Добавить причину',
     search: 'Причина',
-    gone: 'Такой причины нет.',
     uses: '',
     columns: {
       title: 'Причина',
@@ -147,7 +139,6 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     ofOne: 'человека',
     add: 'Добавить человека',
     search: 'Имя, логин, группа, институт',
-    gone: 'Такого человека нет.',
     uses: '',
     columns: {
       username: 'Логин',

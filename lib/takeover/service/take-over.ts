@@ -23,7 +23,7 @@ import { ownersOf, planOfSubject } from '@/lib/core/rights/rules/rights-subjects
 import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { isNamedTo, itemTo } from '@/lib/core/views/service/is-visible'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { actOnClasses, type ClassSelection, lockByRight, splitByRight } from '@/lib/planning/service/act-on-classes'
 import { newRoomWarnings } from '@/lib/planning/service/placement-warnings'
 import { withReason } from '@/lib/quality/service/published-for-a-reason'
@@ -75,7 +75,7 @@ export async function takeOverClasses(context: ServiceContext, order: TakeoverOr
 
 async function requireSubject(db: Queryable, subject: ReturnType<typeof giverOf>): Promise<SubjectResult> {
   const found = await findSubject(db, subject)
-  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (!found) throw new ServiceError('not_found', noSuch[subject.kind])
   return found
 }
 

@@ -16,6 +16,7 @@ import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/co
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { reasonTexts } from '@/lib/core/rights/texts/reasons'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { environment } from '@/lib/environment/environment'
 import { fillingTexts } from '@/lib/filling/texts'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
@@ -74,7 +75,7 @@ export async function makeVariant(
     requestedFaculty ?? (repaired ? await findFacultyOfGroups(db, repaired.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
   if (!(await findQualityFaculties(db)).some(({ id }) => id === facultyId))
-    throw new ServiceError('not_found', variantTexts.noFaculty)
+    throw new ServiceError('not_found', noSuch.faculty)
   // A faculty derived from the groups needs no right: a planner may plan only some of their classes, and the
   // variant is theirs alone.
   if (requestedFaculty !== null) requireAllowed(context, 'workbench.open', { id: requestedFaculty })

@@ -3,11 +3,11 @@ import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { GroupId } from '@/lib/core/names/rules/ids'
 import type { RepairStep } from '@/lib/core/placing/rules/proposal'
 import { lessonText } from '@/lib/core/placing/texts/lesson-acts'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import { isVisible, itemTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { changedMeanwhile } from '@/lib/repair/texts'
 import { sizeOf, type Clash, type Variant, type VariantStep } from '@/lib/variants/rules/variant'
 import { variantTexts } from '@/lib/variants/texts'
@@ -69,7 +69,7 @@ async function moveOf(
     if (version !== undefined && version !== item.version)
       throw new ServiceError('stale', changedMeanwhile(lessonText(item)))
     const room = roomId === null ? undefined : rooms.get(roomId)
-    if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
+    if (roomId !== null && !room) throw new ServiceError('not_found', noSuch.room)
     const from = { date: item.date, pair: item.pair }
     return { id, from, to: { date, pair }, title: item.title, ...(room && { room }) }
   })

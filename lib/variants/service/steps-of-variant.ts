@@ -10,12 +10,12 @@ import { isSameSlot } from '@/lib/core/calendar/rules/dated-slot'
 import { requireSomebody } from '@/lib/core/changing/service/open-class'
 import type { MeetingId, RoomId, VariantId } from '@/lib/core/names/rules/ids'
 import { untaughtOn, type PlacementScope } from '@/lib/core/placing/rules/placement-series'
-import { placementTexts } from '@/lib/core/placing/texts/placement'
 import type { ServiceContext, DataContext, MomentContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import type { ScheduleItem, TitledRoom } from '@/lib/core/schedule/rules/schedule'
 import { isVisible, itemTo } from '@/lib/core/views/service/is-visible'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { placementDates } from '@/lib/planning/service/place-item'
 import {
   isPlacedHere,
@@ -125,7 +125,7 @@ async function stepOf(
 async function roomOf(db: Queryable, id: RoomId | null): Promise<TitledRoom | null> {
   if (id === null) return null
   const room = await findRoomTraits(db, id)
-  if (!room) throw new ServiceError('not_found', placementTexts.noRoom)
+  if (!room) throw new ServiceError('not_found', noSuch.room)
   return { id: room.id, title: room.title }
 }
 
@@ -135,7 +135,7 @@ async function placing(
   { ref, date, pair, repeat, roomId }: Extract<NewStep, { kind: 'place' }>,
 ): Promise<VariantStep> {
   const item = await findLoadItem(db, ref, { from: date, to: date, viewer: actor.userId })
-  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  if (!item) throw new ServiceError('not_found', noSuch.load)
   requirePairs(calendar, [pair])
   requireSomebody(item)
   const scope: PlacementScope =

@@ -7,7 +7,7 @@ import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { type Card, cardTerm } from '@/lib/print/rules/card-contents'
 import { cardPeriods, cardSemester } from '@/lib/print/rules/card-lists'
 
@@ -24,7 +24,7 @@ export async function viewCard(
   const calendar = await viewCalendar(context)
   const semester = cardSemester(calendar, monday)
   const found = await findCardSubject(context.db, subject, semester ? semesterSpan(semester).to : monday)
-  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (!found) throw new ServiceError('not_found', noSuch[subject.kind])
   const common = { ...found, calendar, subgroup, made: context.now.date }
   if (!semester) return { ...common, term: null }
   const courseYear = found.subject.kind === 'group' ? found.subject.courseYear : null

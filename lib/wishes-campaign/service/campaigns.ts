@@ -28,6 +28,7 @@ import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isCampaignOpen } from '@/lib/core/requests/rules/wish-campaign'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import { type CampaignScope, campaignScopeOf } from '@/lib/core/rights/rules/rights-subjects'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import {
   type Campaign,
   type CampaignAnswer,
@@ -108,7 +109,7 @@ function requireUntil(until: CalendarDate, today: CalendarDate, endsOn: Calendar
 
 async function requireSemester({ db, now }: ServiceContext, id: SemesterId) {
   const semester = (await findCalendar(db)).semesters.find((one) => one.id === id)
-  if (!semester) throw new ServiceError('not_found', campaignErrors.noSemester)
+  if (!semester) throw new ServiceError('not_found', noSuch.semester)
   if (semester.endsOn < now.date) throw new ServiceError('invalid', campaignErrors.over)
   return semester
 }

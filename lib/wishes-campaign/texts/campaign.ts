@@ -5,7 +5,6 @@ import type { AnswerState, Campaign, OwnCampaign, StartedCampaign } from '@/lib/
 
 export const campaignErrors = {
   noCampaign: 'Такого сбора пожеланий нет.',
-  noSemester: 'Такого семестра нет.',
   noScope: 'Такого института или кафедры нет.',
   over: 'Этот семестр уже закончился.',
   past: 'Срок должен быть сегодня или позже и\u00a0до конца семестра.',

@@ -17,7 +17,7 @@ import { hasEquipment } from '@/lib/core/rooms/rules/room-properties'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/schedule/rules/wish'
 import { findAbsenceOwners, toldWhyAway } from '@/lib/core/views/service/told-reasons'
 import { viewSubject } from '@/lib/core/views/service/view-schedule'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { faultTexts, wishTexts } from '@/lib/wishes/texts'
 
 /**
@@ -54,7 +54,7 @@ async function requireToKeep(
   const { subject, isAbsence } = wish
   const granted = isAbsence && subject.kind !== 'room' ? null : await requireWish(context, wish)
   const found = await findSubject(context.db, subject)
-  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (!found) throw new ServiceError('not_found', noSuch[subject.kind])
   if (granted || subject.kind === 'room') return granted ?? requireWish(context, wish)
   const ownersOf = await findAbsenceOwners(context, [subject])
   return requireAllowed(context, 'absence.change', ownersOf(subject))

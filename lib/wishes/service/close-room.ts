@@ -24,7 +24,7 @@ import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import { conflictTo, namedTo } from '@/lib/core/views/service/is-visible'
 import { viewSubject } from '@/lib/core/views/service/view-schedule'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import type { ClosedRoom, Closure, NewClosure, StandingInRoom } from '@/lib/wishes/rules'
 import { closureTexts } from '@/lib/wishes/texts'
@@ -42,7 +42,7 @@ export async function closeRoom(
   const { roomId, dryRun, pairs, ...dates } = closure
   const granted = requireAllowed(context, 'closure.change')
   const room = await findRoomTraits(db, roomId)
-  if (!room) throw new ServiceError('not_found', subjectNotFound.room)
+  if (!room) throw new ServiceError('not_found', noSuch.room)
   if (room.isPlaceholder) throw new ServiceError('invalid', closureTexts.unlimited)
   const calendar = await findCalendar(db)
   const span = { ...dates, pairs: pairs ?? pairsOf(calendar) }

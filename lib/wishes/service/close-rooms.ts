@@ -21,7 +21,7 @@ import { type Granted, requireAllowed } from '@/lib/core/refusals/service/requir
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
 import type { NamedRoom } from '@/lib/core/schedule/rules/schedule'
 import { isVisible, itemTo, namedTo } from '@/lib/core/views/service/is-visible'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import { type PlannedRooms, planRooms } from '@/lib/repair/service/plan-rooms'
 import { grantedFor, takeSteps } from '@/lib/repair/service/repair-classes'
@@ -150,7 +150,7 @@ export async function openRooms(
   ids: readonly RoomId[],
 ): Promise<{ calendar: AcademicCalendar; rooms: NamedRoom[] }> {
   const rooms = await findRoomsNamed(db, ids)
-  if (rooms.length < ids.length) throw new ServiceError('not_found', subjectNotFound.room)
+  if (rooms.length < ids.length) throw new ServiceError('not_found', noSuch.room)
   const unlimited = rooms.find(({ isPlaceholder }) => isPlaceholder)
   if (unlimited) throw new ServiceError('invalid', `${unlimited.named.title}: ${closureTexts.unlimited}`)
   return { calendar: await findCalendar(db), rooms: rooms.map(({ named }) => named) }

@@ -9,9 +9,9 @@ import type { Subject } from '@/lib/core/names/rules/resource'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import type { NamedTeacher } from '@/lib/core/schedule/rules/schedule'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { type OpenReader, openBounds, teacherNaming } from '@/lib/open-reading/service/view-open-week'
 import { viewMoves } from '@/lib/print/service/export-schedule'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 import type { OpenMove, OpenSheetView } from '@/lib/workbench/rules/open-sheet'
 
 /** The groups whose classes a sheet is of; none for an unknown faculty. */
@@ -38,8 +38,7 @@ export async function viewOpenSheet(
   const own = faculty === null ? null : faculties.find(({ id }) => id === faculty)
   const [first, lastMonday] = openBounds(calendar, today)
   const last = addDays(lastMonday, 6)
-  if (own === undefined || period.to < first || period.from > last)
-    throw new ServiceError('not_found', qualityTexts.noFaculty)
+  if (own === undefined || period.to < first || period.from > last) throw new ServiceError('not_found', noSuch.faculty)
   const moves = await viewMoves({ db, actor }, groups, period)
   const taught = moves.flatMap(({ teachers, instead }) => [...teachers, ...instead].map(({ id }) => id))
   const nameOf = await teacherNaming(db, names, taught)

@@ -7,8 +7,8 @@ import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { MovesExport } from '@/lib/core/schedule/rules/schedule-export'
 import { periodOf, type SubstitutionQuestion } from '@/lib/core/schedule/rules/substitution-sheet'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { viewMoves } from '@/lib/print/service/export-schedule'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 import { sheetTitle } from '@/lib/workbench/texts/substitution-sheet'
 
 /** The faculties whose sheet the actor may take. */
@@ -25,7 +25,7 @@ export async function viewSubstitutions(context: ServiceContext, question: Subst
   const { faculty } = question
   requireAllowed(context, 'substitutions.print')
   const own = faculty === null ? null : (await findQualityFaculties(db)).find(({ id }) => id === faculty)
-  if (own === undefined) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  if (own === undefined) throw new ServiceError('not_found', noSuch.faculty)
   const groups = (await findGroupIds(db, faculty)).map((id): Subject => ({ kind: 'group', id }))
   const period = periodOf(question)
   return {

@@ -16,10 +16,10 @@ import { isAllowed } from '@/lib/core/rights/rules/rights'
 import type { ListedRequest, ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { viewCalendar } from '@/lib/core/views/service/view-calendar'
 import { viewSchedule } from '@/lib/core/views/service/view-schedule'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { inAlphabet } from '@/lib/core/words/rules/in-alphabet'
 import { type Judged, judgeQuality } from '@/lib/quality/service/judge'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
-import { qualityTexts } from '@/lib/quality/texts/quality'
 import type { PaperGroup } from '@/lib/workbench/rules/faculty-sheets'
 import type { Publication } from '@/lib/workbench/rules/publication'
 import type { RowKind, Workbench, WorkbenchQuestion, WorkbenchRow } from '@/lib/workbench/rules/workbench'
@@ -214,6 +214,6 @@ export async function exportFacultyWeek(
   const week = await viewFacultyWeek(context, asked)
   const [faculties, calendar] = await Promise.all([findQualityFaculties(context.db), viewCalendar(context)])
   const faculty = faculties.find(({ id }) => id === asked.faculty)
-  if (!faculty) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  if (!faculty) throw new ServiceError('not_found', noSuch.faculty)
   return { ...week, title: faculty.title, monday: asked.monday, times: calendar, now: context.now }
 }

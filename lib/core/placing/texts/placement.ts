@@ -7,10 +7,8 @@ import { nameOf } from './conflicts'
 
 export const placementTexts = {
   off: 'Эта дисциплина выключена: сначала включите её в\u00a0метапрограмме.',
-  noItem: 'Такой нагрузки нет.',
   noDiscipline: 'Такой дисциплины в программе нет.',
   changed: 'Нагрузку только что изменили: повторите, чтобы поставить её такой, какая она теперь.',
-  noRoom: 'Такой аудитории нет.',
 } as const
 
 export const placementFields = {

@@ -11,7 +11,7 @@ import type { Owners } from '@/lib/core/rights/rules/rights-subjects'
 import type { WholeSubject } from '@/lib/core/schedule/rules/active-item'
 import type { Schedule } from '@/lib/core/schedule/rules/schedule'
 import type { AwaySubject } from '@/lib/core/schedule/rules/wish'
-import { subjectNotFound } from '@/lib/core/wire/texts/errors'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
 import { findAbsenceOwners } from './told-reasons'
 
@@ -28,7 +28,7 @@ async function following<Result>(
   if (result !== null) return { subject, result }
   const successor = await findSuccessor(db, subject)
   const followed = successor && (await find(successor))
-  if (!successor || !followed) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  if (!successor || !followed) throw new ServiceError('not_found', noSuch[subject.kind])
   return { subject: successor, result: followed }
 }
 

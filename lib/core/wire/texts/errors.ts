@@ -1,6 +1,5 @@
 import { mostPairs, type Pair } from '@/lib/core/calendar/rules/pairs'
 import { pairRanges } from '@/lib/core/calendar/texts/pair-ranges'
-import type { SubjectKind } from '@/lib/core/names/rules/resource'
 import { counted } from '@/lib/core/words/texts/plural'
 
 /** Messages of refused calls; each says what the user can do. */
@@ -104,9 +103,17 @@ export const textTooLong = (length: number): string => `не длиннее ${le
 export const tooManyLines = (most: number): string => `не больше ${most} строк`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
 
-export const subjectNotFound: Record<SubjectKind, string> = {
+/** What somebody names and nobody has. */
+export const noSuch = {
   room: 'Такой аудитории нет.',
   teacher: 'Такого преподавателя нет.',
   group: 'Такой группы нет.',
   programme: 'Такой метапрограммы нет.',
-}
+  department: 'Такой кафедры нет.',
+  faculty: 'Такого института нет.',
+  discipline: 'Такой дисциплины нет.',
+  reason: 'Такой причины нет.',
+  user: 'Такого человека нет.',
+  semester: 'Такого семестра нет.',
+  load: 'Такой нагрузки нет.',
+} as const

@@ -9,6 +9,7 @@ import type { DataContext, ServiceContext } from '@/lib/core/refusals/service/co
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { fillingTexts } from '@/lib/filling/texts'
@@ -72,7 +73,7 @@ export async function startComposing(context: ServiceContext, order: ComposingOr
   const { db, actor, now } = context
   await requirePlanner(context, order)
   const { semesters } = await findCalendar(db)
-  if (!semesters.some(({ id }) => id === order.semesterId)) throw new ServiceError('not_found', examErrors.noSemester)
+  if (!semesters.some(({ id }) => id === order.semesterId)) throw new ServiceError('not_found', noSuch.semester)
   const id = await insertFilling(db, {
     ownerId: actor.userId,
     scope: { kind: 'items', items: [] },

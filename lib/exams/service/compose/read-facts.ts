@@ -9,12 +9,12 @@ import type { ComposingOrder, ComposingScope } from '@/lib/core/placing/rules/co
 import type { DataContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { isAllowed, mayUseRoom } from '@/lib/core/rights/rules/rights'
+import { noSuch } from '@/lib/core/wire/texts/errors'
 import type { KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { heldPeople } from '@/lib/exams/rules/compose/problem-of'
 import { datesOfExams } from '@/lib/exams/rules/compose/session-periods'
 import { consultationOf } from '@/lib/exams/rules/exam'
 import { composingTexts } from '@/lib/exams/texts/composing'
-import { examErrors } from '@/lib/exams/texts/exam'
 import { type ExamScene, readScene } from '../exam-scene'
 import { type ReadExam, readExams } from '../read-exams'
 
@@ -76,7 +76,7 @@ export async function readSessionFacts(
   const scene = await readScene(db)
   const { calendar, session } = scene
   const semester = calendar.semesters.find(({ id }) => id === semesterId)
-  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  if (!semester) throw new ServiceError('not_found', noSuch.semester)
   const named = await readExams(context, await findExamIds(db, semesterId, examScopeOf(scope)), scene)
   const asked = scope.kind === 'exams' ? await withConsultations(context, scene, semesterId, named) : named
   if (asked.length === 0) throw new ServiceError('invalid', composingTexts.noExams)
