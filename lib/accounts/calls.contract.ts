@@ -3,11 +3,10 @@ import { permissions, programmeFlags } from '@/lib/core/actor/rules/actor'
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { ProgrammeId, UserId } from '@/lib/core/names/rules/ids'
 import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId, dryRun } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, idAnswer, idTextOf, typedAs } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { longestPassword, longestWritten, mostInvited } from './rules/person'
 
-const onPerson = z.object({ id: idTextOf<UserId>() })
+const onPerson = z.object({ id: wire.idTextOf<UserId>() })
 const text = z.string().max(longestWritten).default('')
 const written = z.object({
   full_name: text,
@@ -26,7 +25,7 @@ export const inviteCall = ownCall('POST /api/admin/people/invite/', {
   isSecret: true,
   body: z.object({
     rows: z.array(written).min(1).max(mostInvited),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     rows: z.array(
@@ -43,7 +42,7 @@ export const inviteCall = ownCall('POST /api/admin/people/invite/', {
       }),
     ),
     expires_at: z.iso.datetime().nullable(),
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
   }),
 })
 
@@ -55,12 +54,12 @@ export const inviteAgainCall = ownCall('POST /api/admin/people/{id}/invite/', {
   response: z.object({ username: z.string(), path: z.string(), expires_at: z.iso.datetime() }),
 })
 
-const moment = z.object({ date: dateAnswer, minutes: z.int() })
+const moment = z.object({ date: wire.dateAnswer, minutes: z.int() })
 const permission = z.enum(permissions).register(components, { id: 'Permission' })
 const programFlag = z.enum(programmeFlags).register(components, { id: 'ProgramFlag' })
 const programFlags = z.array(programFlag).max(100)
-const inProgram = z.object({ id: idAnswer<ProgrammeId>(), flags: programFlags })
-const titledProgram = z.object({ id: idAnswer<ProgrammeId>(), title: z.string(), flags: programFlags })
+const inProgram = z.object({ id: wire.idAnswer<ProgrammeId>(), flags: programFlags })
+const titledProgram = z.object({ id: wire.idAnswer<ProgrammeId>(), title: z.string(), flags: programFlags })
 const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
 
 const rights = z.object({
@@ -77,7 +76,7 @@ export const personCall = ownCall('GET /api/admin/people/{id}/', {
     'What an account may, and where it is signed in; givable, givable_in: the permissions, and the flags in programmes, that the asker may give',
   params: onPerson,
   response: z.object({
-    id: idAnswer<UserId>(),
+    id: wire.idAnswer<UserId>(),
     version: z.int(),
     username: z.string(),
     is_superuser: z.boolean(),
@@ -85,7 +84,7 @@ export const personCall = ownCall('GET /api/admin/people/{id}/', {
     editor_of: z.array(edited.extend({ title: z.string() })),
     programs: z.array(titledProgram),
     has_second_factor: z.boolean(),
-    sessions: z.array(z.object({ device: z.string(), date: typedAs<CalendarDate>(z.string()), minutes: z.int() })),
+    sessions: z.array(z.object({ device: z.string(), date: wire.typedAs<CalendarDate>(z.string()), minutes: z.int() })),
     /**
      * The link that signs in; null: there is none. `by` null: given by a command on the server; `waits`: a
      * password was set by it and awaits confirmation.
@@ -110,7 +109,7 @@ export const changeRightsCall = ownCall('PUT /api/admin/people/{id}/', {
   summary: 'Gives and takes rights, all or none; effective with the next request',
   params: onPerson,
   body: rights,
-  response: z.object({ change_id: changeId.nullable() }),
+  response: z.object({ change_id: wire.changeId.nullable() }),
 })
 
 export const endPersonSessionsCall = ownCall('DELETE /api/admin/people/{id}/sessions/', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { flagText } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { recordOfEntries } from '@/lib/core/words/rules/records'
 import { wholeTableWords } from './calls'
 import { wholeTables } from './rules'
@@ -12,7 +12,7 @@ const byWord = recordOfEntries(wholeTables.map((name) => [wholeTableWords[name],
 export const archiveCall = ownCall('GET /api/archive/', {
   summary:
     'The whole university as a zip of JSON (docs/archive.md); with_accounts: with the people, without their passwords; with_history: with the rows of changes, too',
-  query: z.object({ with_accounts: flagText, with_history: flagText }),
+  query: z.object({ with_accounts: wire.flagText, with_history: wire.flagText }),
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/zip',
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { FeedId } from '@/lib/core/names/rules/ids'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { call, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 const types = ['own', 'auditory', 'teacher', 'group', 'metaprogram'] as const
 
 const about = {
-  id: idAnswer<FeedId>(),
+  id: wire.idAnswer<FeedId>(),
   type: z.enum(types),
   /** Null for the user's own timetable. */
   subject_id: z.int().nullable(),
@@ -27,7 +27,7 @@ const shownFeed = z.object({
   qr: z.object({ size: z.int(), path: z.string() }).nullable(),
 })
 
-const params = z.object({ id: idTextOf<FeedId>() })
+const params = z.object({ id: wire.idTextOf<FeedId>() })
 
 export const feedsCall = ownCall('GET /api/feed/', {
   summary: 'The user’s calendar feeds, without their addresses',

@@ -7,8 +7,7 @@ import { subgroups } from '@/lib/core/names/rules/resource'
 import { fillingSeconds, fillingStates, mostItems } from '@/lib/core/placing/rules/filling'
 import { equipmentNames } from '@/lib/core/rooms/rules/room-properties'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { idBody, idBodyOf } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { qualityChange } from '@/lib/quality/calls/quality.contract'
 
@@ -23,18 +22,18 @@ const item = {
   nagruzka_id: z.int(),
   /** How many people; null: unknown. */
   students: z.int().nullable(),
-  groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) })),
-  teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
+  groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) })),
+  teachers: z.array(z.object({ id: wire.idAnswer<TeacherId>(), name: z.string() })),
 }
 
-const notKept = z.array(z.object({ proposal: z.int(), dates: z.array(dateAnswer), text: z.string() }))
+const notKept = z.array(z.object({ proposal: z.int(), dates: z.array(wire.dateAnswer), text: z.string() }))
 
 const fillingAnswer = z.object({
-  id: idAnswer<FillingId>(),
+  id: wire.idAnswer<FillingId>(),
   /** The scope of the search; `items`, one or several, have no id. */
   type: scopeTypes,
   scope_id: z.int().nullable(),
-  dbeg: dateAnswer,
+  dbeg: wire.dateAnswer,
   seconds: z.int(),
   state: z.enum(fillingStates),
   /** The user has stopped the search, and it has not ended yet. */
@@ -44,7 +43,7 @@ const fillingAnswer = z.object({
   failure: z.string().nullable(),
   /** The variant that the search places into, and whether it changed since; null: the timetable. */
   variant: z
-    .object({ id: idAnswer<VariantId>(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
+    .object({ id: wire.idAnswer<VariantId>(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
     .nullable(),
   /** Null while the search is running. */
   result: z
@@ -56,16 +55,16 @@ const fillingAnswer = z.object({
         z.object({
           ...item,
           day: z.literal([...weekdays]),
-          pair: pairField,
+          pair: wire.pairField,
           /** 0 odd weeks, 1 even weeks; null: every week. */
           parity: z.literal([0, 1]).nullable(),
-          dates: z.array(dateAnswer),
+          dates: z.array(wire.dateAnswer),
           /** What it needs of its room, inferred from the rooms of its like. */
           needs: z.array(roomNeed),
           /** `has`: what classes may need of it; `seats_unknown`: whether it has enough is unknown. */
           auditory: z
             .object({
-              id: idAnswer<RoomId>(),
+              id: wire.idAnswer<RoomId>(),
               title: z.string(),
               building: z.string().nullable(),
               maxstud: z.int().nullable(),
@@ -77,7 +76,7 @@ const fillingAnswer = z.object({
       ),
       left: z.array(z.object({ ...item, classes: z.int(), reason: z.string() })),
       quality: z.array(qualityChange),
-      judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
+      judged: z.object({ dbeg: wire.dateAnswer, dend: wire.dateAnswer }).nullable(),
       /** Indexes of proposals in rooms without what their classes need. */
       lacking: z.array(z.int()),
       /** Indexes of those that together make no rule worse; null: none do, or it is not known. */
@@ -92,16 +91,16 @@ export const startFillingCall = ownCall('POST /api/filling/', {
   body: z
     .object({
       type: scopeTypes,
-      id: idBody.optional(),
+      id: wire.idBody.optional(),
       items: z
-        .array(z.object({ nagruzka_type: itemType, nagruzka_id: idBody }))
+        .array(z.object({ nagruzka_type: itemType, nagruzka_id: wire.idBody }))
         .min(1)
         .max(mostItems)
         .optional(),
-      dbeg: dateText,
+      dbeg: wire.dateText,
       seconds: z.literal([...fillingSeconds]).default(30),
       /** One of the user's variants: the search counts its classes and places into it. */
-      variant_id: idBodyOf<VariantId>().optional(),
+      variant_id: wire.idBodyOf<VariantId>().optional(),
     })
     .refine(({ type, id }) => type === 'items' || id !== undefined, {
       path: ['id'],
@@ -111,7 +110,7 @@ export const startFillingCall = ownCall('POST /api/filling/', {
       path: ['items'],
       error: fieldTexts.required,
     }),
-  response: z.object({ id: idAnswer<FillingId>() }),
+  response: z.object({ id: wire.idAnswer<FillingId>() }),
 })
 
 export const lastFillingCall = ownCall('GET /api/filling/', {
@@ -119,7 +118,7 @@ export const lastFillingCall = ownCall('GET /api/filling/', {
   response: z.object({ filling: fillingAnswer.nullable() }),
 })
 
-const params = z.object({ id: idTextOf<FillingId>() })
+const params = z.object({ id: wire.idTextOf<FillingId>() })
 
 export const fillingCall = ownCall('GET /api/filling/{id}/', {
   summary: 'How far a search of the user is, and its result when it is over',
@@ -145,7 +144,7 @@ export const keepFillingCall = ownCall('POST /api/filling/{id}/keep/', {
     'Stores proposals of a result as drafts, all or those with these indices, in one change, or adds them to the variant that they are for; what was taken meanwhile is left out and named',
   params,
   body: z.object({ proposals: z.array(z.int().min(0)).min(1).max(100_000).optional() }),
-  response: z.object({ created: z.int(), not_kept: notKept, change_id: idAnswer<ChangeId>().nullable() }),
+  response: z.object({ created: z.int(), not_kept: notKept, change_id: wire.idAnswer<ChangeId>().nullable() }),
 })
 
 export const throwFillingAwayCall = ownCall('DELETE /api/filling/{id}/', {

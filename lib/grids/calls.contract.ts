@@ -4,7 +4,7 @@ import type { GridRuleId, ImportJobId } from '@/lib/core/names/rules/ids'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { vocabularyWords } from '@/lib/core/tables/calls/admin-table-words'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rules/marks'
 import { columnRoles, doubtKinds, layoutQuestions, meanings, refusalReasons, skipReasons } from './rules/reading'
 
@@ -21,7 +21,7 @@ const lesson = z.object({
   /** The cell's text, unchanged. */
   text: z.string(),
   day: z.literal([...weekdays]),
-  para: pairField,
+  para: wire.pairField,
   groups: z.array(z.string()),
   ngroup: z.literal([...subgroups]),
   discipline: z.string(),
@@ -43,7 +43,7 @@ const lesson = z.object({
 
 export const importGridCall = ownCall('GET /api/import/{id}/grid/', {
   summary: 'How the grid sheets of a file were understood at the last trial, lesson by lesson',
-  params: z.object({ id: idTextOf<ImportJobId>() }),
+  params: z.object({ id: wire.idTextOf<ImportJobId>() }),
   response: z.object({
     lessons: z.array(lesson),
     /** Cells that gave no lesson; `key`: is accepted as a lesson's is, where the cell was not understood. */
@@ -82,7 +82,7 @@ export const importGridCall = ownCall('GET /api/import/{id}/grid/', {
 
 export const importSheetCall = ownCall('GET /api/import/{id}/sheet/', {
   summary: 'A sheet of a file as it looks: texts, merged cells, backgrounds',
-  params: z.object({ id: idTextOf<ImportJobId>() }),
+  params: z.object({ id: wire.idTextOf<ImportJobId>() }),
   query: z.object({ name: z.string().min(1).max(200) }),
   response: z.object({
     name: z.string(),
@@ -154,13 +154,13 @@ const rule = z.discriminatedUnion('kind', [
 
 export const gridRulesCall = ownCall('GET /api/grid-rule/', {
   summary: 'The rules by which grid sheets are understood, newest first',
-  response: z.object({ rules: z.array(z.object({ id: idAnswer<GridRuleId>(), rule })) }),
+  response: z.object({ rules: z.array(z.object({ id: wire.idAnswer<GridRuleId>(), rule })) }),
 })
 
 export const addGridRuleCall = ownCall('POST /api/grid-rule/', {
   summary: 'Remembers how words, a cell, a column, a name of weeks or a layout is to be understood from now on',
   body: z.object({ rule }),
-  response: z.object({ id: idAnswer<GridRuleId>() }),
+  response: z.object({ id: wire.idAnswer<GridRuleId>() }),
 })
 
 const mostFileRules = 2_000
@@ -177,6 +177,6 @@ export const readGridRulesCall = ownCall('POST /api/grid-rule/file/', {
 
 export const removeGridRuleCall = ownCall('DELETE /api/grid-rule/{id}/', {
   summary: 'Forgets a rule',
-  params: z.object({ id: idTextOf<GridRuleId>() }),
+  params: z.object({ id: wire.idTextOf<GridRuleId>() }),
   response: z.object({}),
 })

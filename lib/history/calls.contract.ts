@@ -13,19 +13,7 @@ import type {
 } from '@/lib/core/names/rules/ids'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { call, components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import {
-  checkOrder,
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idTextOf,
-  largeIdTextOf,
-  largestId,
-  largestLargeId,
-  longestPeriod,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const eventType = z.enum(['class', 'exam', 'booking', 'closure'])
@@ -33,7 +21,7 @@ const eventType = z.enum(['class', 'exam', 'booking', 'closure'])
 const slotAnswer = z
   .object({
     title: z.string(),
-    para: pairField,
+    para: wire.pairField,
     auditories: z.array(z.string()),
     teachers: z.array(z.string()),
     groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
@@ -47,20 +35,20 @@ const slotAnswer = z
 /** What a change did to equal classes (`HistoryEntry`). */
 export const changedClassAnswer = z
   .object({
-    id: idAnswer<HistoryEntryId>(),
+    id: wire.idAnswer<HistoryEntryId>(),
     type: eventType,
     nt: z.literal([...lessonTypes]),
     act: z.enum(entryActs),
-    event_id: idAnswer<EventId>(),
-    nagruzka_id: idAnswer<LoadItemId>().nullable(),
-    metaprogram_id: idAnswer<ProgrammeId>().nullable(),
+    event_id: wire.idAnswer<EventId>(),
+    nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
+    metaprogram_id: wire.idAnswer<ProgrammeId>().nullable(),
     before: slotAnswer.nullable(),
     after: slotAnswer.nullable(),
     /** Days that each class moved. */
     shift: z.int(),
     /** The dates before the change, or after it for new classes; `schedule_ids` are in the same order. */
-    dates: z.array(dateAnswer),
-    schedule_ids: z.array(idAnswer<MeetingId>()),
+    dates: z.array(wire.dateAnswer),
+    schedule_ids: z.array(wire.idAnswer<MeetingId>()),
     /** The subject whose week shows the entry. */
     seen_in: z.object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() }).nullable(),
   })
@@ -81,22 +69,22 @@ const someNames = z
   .register(components, { id: 'SomeNames' })
 const visibleSlot = z.object({
   day: z.literal([1, 2, 3, 4, 5, 6, 7]),
-  para: pairField,
-  date: dateAnswer.nullable(),
+  para: wire.pairField,
+  date: wire.dateAnswer.nullable(),
 })
 
 const visibleAct = {
-  id: idAnswer<ChangeId>(),
-  date: dateAnswer,
+  id: wire.idAnswer<ChangeId>(),
+  date: wire.dateAnswer,
   minutes: z.int(),
   by: z.string().nullable(),
-  by_id: idAnswer<UserId>().nullable(),
+  by_id: wire.idAnswer<UserId>().nullable(),
   own: z.boolean(),
   action: z.string(),
-  undoes: idAnswer<ChangeId>().nullable(),
+  undoes: wire.idAnswer<ChangeId>().nullable(),
   redo: z.boolean(),
-  part_of: idAnswer<ChangeId>().nullable(),
-  undone_by: idAnswer<ChangeId>().nullable(),
+  part_of: wire.idAnswer<ChangeId>().nullable(),
+  undone_by: wire.idAnswer<ChangeId>().nullable(),
   /** What was done, as one sentence; null: the user may not know all of it, or there is none. */
   sentence: z.string().nullable(),
   classes: z.array(
@@ -127,17 +115,19 @@ export const listOwnActsCall = ownCall('GET /api/history/', {
 
 export const viewChangeCall = ownCall('GET /api/history/{id}/', {
   summary: 'One change, as far as the user may see it: what it made of classes and of other things, from and to',
-  params: z.object({ id: largeIdTextOf<ChangeId>() }),
+  params: z.object({ id: wire.largeIdTextOf<ChangeId>() }),
   /** Only the entries that follow this one. */
-  query: z.object({ after: largeIdTextOf<HistoryEntryId>().optional() }),
+  query: z.object({ after: wire.largeIdTextOf<HistoryEntryId>().optional() }),
   response: z.object({
     ...visibleAct,
     entries: z.array(changedClassAnswer),
     /** The last of these entries if more follow; pass it as `after`. */
-    next: idAnswer<HistoryEntryId>().nullable(),
+    next: wire.idAnswer<HistoryEntryId>().nullable(),
     rows: z.array(rowAnswer),
     /** Parts of the change that were undone. */
-    parts: z.array(z.object({ change_id: idAnswer<ChangeId>(), schedule_ids: z.array(idAnswer<MeetingId>()) })),
+    parts: z.array(
+      z.object({ change_id: wire.idAnswer<ChangeId>(), schedule_ids: z.array(wire.idAnswer<MeetingId>()) }),
+    ),
     /** Just before the change, by the university's clock. */
     moment: z.string(),
     may_undo: z.boolean(),
@@ -150,7 +140,7 @@ const aboutText = z
   .regex(new RegExp(`^(class|${historySubjectKinds.join('|')}):-?\\d{1,16}$`))
   .refine((text) => {
     const [kind, id] = text.split(':')
-    return Math.abs(Number(id)) <= (kind === 'class' ? largestLargeId : largestId)
+    return Math.abs(Number(id)) <= (kind === 'class' ? wire.largestLargeId : wire.largestId)
   })
 
 export const historyBookCall = call('GET /api/history/xlsx/', {
@@ -159,17 +149,17 @@ export const historyBookCall = call('GET /api/history/xlsx/', {
   query: z
     .object({
       about: aboutText.optional(),
-      person: idTextOf<UserId>().optional(),
+      person: wire.idTextOf<UserId>().optional(),
       kind: z.enum(historyKinds).optional(),
-      from: dateText.optional(),
-      until: dateText.optional(),
+      from: wire.dateText.optional(),
+      until: wire.dateText.optional(),
       /** Only changes to classes on these dates. */
-      dbeg: dateText.optional(),
-      dend: dateText.optional(),
+      dbeg: wire.dateText.optional(),
+      dend: wire.dateText.optional(),
     })
-    .superRefine(checkOrder('from', 'until'))
+    .superRefine(wire.checkOrder('from', 'until'))
     .superRefine(({ dbeg, dend }, context) => {
-      if (dbeg && dend) checkPeriod(longestPeriod)({ dbeg, dend }, context)
+      if (dbeg && dend) wire.checkPeriod(wire.longestPeriod)({ dbeg, dend }, context)
       else if (dbeg ?? dend)
         context.addIssue({ code: 'custom', path: [dbeg ? 'dend' : 'dbeg'], message: fieldTexts.required })
     }),
@@ -178,13 +168,13 @@ export const historyBookCall = call('GET /api/history/xlsx/', {
 })
 
 /** Civil time at the university. */
-const civilTimeAnswer = z.object({ date: dateAnswer, minutes: z.int() })
+const civilTimeAnswer = z.object({ date: wire.dateAnswer, minutes: z.int() })
 const toldTimes = z.object({ first: civilTimeAnswer, last: civilTimeAnswer })
 
 export const viewToldCall = ownCall('GET /api/history/{id}/told/', {
   summary:
     'Whom a change was told to: followers of its groups and teachers, by what and when, and how many have opened it',
-  params: z.object({ id: largeIdTextOf<ChangeId>() }),
+  params: z.object({ id: wire.largeIdTextOf<ChangeId>() }),
   response: z.array(
     z.object({
       type: z.enum(['group', 'teacher']),

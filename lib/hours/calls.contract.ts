@@ -4,19 +4,18 @@ import type { ContractId, DisciplineId, GroupId, HoursEntryId, SemesterId, Teach
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { call, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId, dryRun, idBodyOf, textBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { contractLimits, mostCorrected } from './rules/contracts'
 import { yearHoursTexts } from './texts'
 
 /** Of a teacher, of a department, or of everybody. */
 const asked = {
-  teacher_id: idTextOf<TeacherId>().optional(),
-  department_id: idTextOf<number>().optional(),
+  teacher_id: wire.idTextOf<TeacherId>().optional(),
+  department_id: wire.idTextOf<number>().optional(),
   /** In which the academic year begins; absent: the present one. */
   year: z.coerce.number<string>({ error: yearHoursTexts.noYear }).int().min(1900).max(2199).optional(),
   /** Absent: the whole year. */
-  semester_id: idTextOf<SemesterId>().optional(),
+  semester_id: wire.idTextOf<SemesterId>().optional(),
 }
 
 type Asked = { teacher_id?: TeacherId | undefined; department_id?: number | undefined }
@@ -34,12 +33,12 @@ export const hoursCall = ownCall('GET /api/hours/', {
   summary:
     'Academic hours of teachers by month: planned, drafts, published, held, given to and taken from others, cancelled, owed; `by_class`: also by discipline, type and groups',
   isHeavy: true,
-  query: z.object({ ...asked, by_class: flagText }).superRefine(checkSubject),
+  query: z.object({ ...asked, by_class: wire.flagText }).superRefine(checkSubject),
   response: z.object({
-    period: z.object({ from: dateAnswer, to: dateAnswer }),
+    period: z.object({ from: wire.dateAnswer, to: wire.dateAnswer }),
     people: z.array(
       z.object({
-        id: idAnswer<TeacherId>(),
+        id: wire.idAnswer<TeacherId>(),
         name: z.string(),
         department_id: z.int().nullable(),
         department: z.string().nullable(),
@@ -50,14 +49,14 @@ export const hoursCall = ownCall('GET /api/hours/', {
     ),
     rows: z.array(
       z.object({
-        teacher_id: idAnswer<TeacherId>(),
+        teacher_id: wire.idAnswer<TeacherId>(),
         /** Its first day; null: the plan, which has no dates. */
-        month: dateAnswer.nullable(),
-        discipline_id: idAnswer<DisciplineId>().nullable(),
+        month: wire.dateAnswer.nullable(),
+        discipline_id: wire.idAnswer<DisciplineId>().nullable(),
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         ngroup: z.literal([...subgroups]),
-        groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+        groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string() })),
         planned: hours,
         drafts: hours,
         published: hours,
@@ -73,10 +72,10 @@ export const hoursCall = ownCall('GET /api/hours/', {
     /** With `by_class`. */
     contracts: z.array(
       z.object({
-        id: idAnswer<ContractId>(),
-        teacher_id: idAnswer<TeacherId>(),
-        starts_on: dateAnswer,
-        ends_on: dateAnswer.nullable(),
+        id: wire.idAnswer<ContractId>(),
+        teacher_id: wire.idAnswer<TeacherId>(),
+        starts_on: wire.dateAnswer,
+        ends_on: wire.dateAnswer.nullable(),
         /** In hundredths of a full position. */
         rate: z.int().nullable(),
         yearly_hours: hours.nullable(),
@@ -88,13 +87,13 @@ export const hoursCall = ownCall('GET /api/hours/', {
     /** With `by_class`. */
     entries: z.array(
       z.object({
-        id: idAnswer<HoursEntryId>(),
-        teacher_id: idAnswer<TeacherId>(),
-        date: dateAnswer,
-        discipline_id: idAnswer<DisciplineId>().nullable(),
+        id: wire.idAnswer<HoursEntryId>(),
+        teacher_id: wire.idAnswer<TeacherId>(),
+        date: wire.dateAnswer,
+        discipline_id: wire.idAnswer<DisciplineId>().nullable(),
         discipline: z.string().nullable(),
         nt: z.literal([...lessonTypes]),
-        group_id: idAnswer<GroupId>().nullable(),
+        group_id: wire.idAnswer<GroupId>().nullable(),
         group: z.string().nullable(),
         hours: journalHours,
         reason: z.string(),
@@ -118,30 +117,30 @@ export const hoursBookCall = call('GET /api/hours/xlsx/', {
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-const dryRunText = z.object({ dry_run: flagText })
-const changed = z.object({ change_id: changeId.nullable() })
+const dryRunText = z.object({ dry_run: wire.flagText })
+const changed = z.object({ change_id: wire.changeId.nullable() })
 
 export const correctHoursCall = ownCall('POST /api/hours/entries/', {
   summary: "Adds an entry to the journal of a teacher's hours: hours that no class tells of, or fewer, with a reason",
   body: z.object({
-    teacher_id: idBodyOf<TeacherId>(),
-    date: dateText,
-    discipline_id: idBodyOf<DisciplineId>().nullable().default(null),
+    teacher_id: wire.idBodyOf<TeacherId>(),
+    date: wire.dateText,
+    discipline_id: wire.idBodyOf<DisciplineId>().nullable().default(null),
     nt: z.literal([...lessonTypes]).default(0),
-    group_id: idBodyOf<GroupId>().nullable().default(null),
+    group_id: wire.idBodyOf<GroupId>().nullable().default(null),
     hours: journalHours
       .min(-mostCorrected)
       .max(mostCorrected)
       .refine((count) => count !== 0, yearHoursTexts.noHours),
-    reason: textBody(1000).refine((text) => text !== '', yearHoursTexts.noReason),
-    dry_run: dryRun,
+    reason: wire.textBody(1000).refine((text) => text !== '', yearHoursTexts.noReason),
+    dry_run: wire.dryRun,
   }),
-  response: changed.extend({ id: idAnswer<HoursEntryId>().nullable() }),
+  response: changed.extend({ id: wire.idAnswer<HoursEntryId>().nullable() }),
 })
 
 export const removeCorrectionCall = ownCall('DELETE /api/hours/entries/{id}/', {
   summary: 'Takes an entry out of the journal of hours',
-  params: z.object({ id: idTextOf<HoursEntryId>() }),
+  params: z.object({ id: wire.idTextOf<HoursEntryId>() }),
   query: dryRunText,
   response: changed,
 })
@@ -152,9 +151,9 @@ export const addContractCall = ownCall('POST /api/hours/contracts/', {
   summary: 'Adds a contract of a teacher; an open one that began earlier ends on the day before',
   body: z
     .object({
-      teacher_id: idBodyOf<TeacherId>(),
-      starts_on: dateText,
-      ends_on: dateText.nullable().default(null),
+      teacher_id: wire.idBodyOf<TeacherId>(),
+      starts_on: wire.dateText,
+      ends_on: wire.dateText.nullable().default(null),
       rate: term('rate'),
       yearly_hours: term('yearlyHours'),
       weekly_hours: term('weeklyHours'),
@@ -163,18 +162,18 @@ export const addContractCall = ownCall('POST /api/hours/contracts/', {
         .literal([...weekdays])
         .nullable()
         .default(null),
-      dry_run: dryRun,
+      dry_run: wire.dryRun,
     })
     .refine(({ starts_on: from, ends_on: to }) => to === null || from <= to, {
       path: ['ends_on'],
       message: yearHoursTexts.endsBefore,
     }),
-  response: changed.extend({ id: idAnswer<ContractId>().nullable() }),
+  response: changed.extend({ id: wire.idAnswer<ContractId>().nullable() }),
 })
 
 export const removeContractCall = ownCall('DELETE /api/hours/contracts/{id}/', {
   summary: 'Removes a contract of a teacher',
-  params: z.object({ id: idTextOf<ContractId>() }),
+  params: z.object({ id: wire.idTextOf<ContractId>() }),
   query: dryRunText,
   response: changed,
 })

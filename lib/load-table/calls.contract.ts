@@ -3,13 +3,12 @@ import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/li
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { ownCall, call } from '@/lib/core/wire/calls/call.contract'
-import { changeId, dryRun, idBodyOf, versionSeen, warningsAnswer } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { tooManyLines } from '@/lib/core/wire/texts/errors'
 import { loadFields, mostChangedRows } from './rules/load-changes'
 import { mostHours } from './rules/split-load'
 
-const asked = { faculty_id: idTextOf<FacultyId>(), semester_id: idTextOf<SemesterId>() }
+const asked = { faculty_id: wire.idTextOf<FacultyId>(), semester_id: wire.idTextOf<SemesterId>() }
 const titles = z.array(z.string())
 
 export const loadTableCall = ownCall('GET /api/workbench/load/', {
@@ -19,13 +18,13 @@ export const loadTableCall = ownCall('GET /api/workbench/load/', {
   response: z.object({
     rows: z.array(
       z.object({
-        id: idAnswer<LoadItemId>(),
+        id: wire.idAnswer<LoadItemId>(),
         version: z.int(),
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         ngroup: z.literal([...subgroups]),
-        groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
-        teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
+        groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string() })),
+        teachers: z.array(z.object({ id: wire.idAnswer<TeacherId>(), name: z.string() })),
         departments: titles,
         required_hours: z.int(),
         /** Nobody set the hours: they were counted from an imported timetable. */
@@ -35,8 +34,8 @@ export const loadTableCall = ownCall('GET /api/workbench/load/', {
         /** Of the published ones, before today. */
         held_hours: z.int(),
         students: z.int().nullable(),
-        starts_on: dateAnswer,
-        ends_on: dateAnswer,
+        starts_on: wire.dateAnswer,
+        ends_on: wire.dateAnswer,
         wanted_rooms: titles,
         permitted_rooms: titles,
         programmes: titles,
@@ -50,8 +49,8 @@ export const loadTableCall = ownCall('GET /api/workbench/load/', {
                 .object({
                   required_hours: z.int(),
                   students: z.int().nullable(),
-                  starts_on: dateAnswer,
-                  ends_on: dateAnswer,
+                  starts_on: wire.dateAnswer,
+                  ends_on: wire.dateAnswer,
                 })
                 .partial(),
             }),
@@ -61,7 +60,7 @@ export const loadTableCall = ownCall('GET /api/workbench/load/', {
         may_change: z.boolean(),
       }),
     ),
-    listing: z.object({ file: z.string(), date: dateAnswer }).nullable(),
+    listing: z.object({ file: z.string(), date: wire.dateAnswer }).nullable(),
   }),
 })
 
@@ -85,7 +84,7 @@ const mostPeople = 200
 const longestCell = 3000
 const cell = z.string().max(longestCell).optional()
 const people = <Id extends number>() =>
-  z.union([z.string().max(longestCell), z.array(idBodyOf<Id>()).max(mostPeople)]).optional()
+  z.union([z.string().max(longestCell), z.array(wire.idBodyOf<Id>()).max(mostPeople)]).optional()
 
 export const changeLoadRowsCall = ownCall('POST /api/workbench/load/change/', {
   summary:
@@ -94,8 +93,8 @@ export const changeLoadRowsCall = ownCall('POST /api/workbench/load/change/', {
     rows: z
       .array(
         z.object({
-          id: idBodyOf<LoadItemId>(),
-          version: versionSeen,
+          id: wire.idBodyOf<LoadItemId>(),
+          version: wire.versionSeen,
           cells: z.object({
             groups: people<GroupId>(),
             ngroup: cell,
@@ -109,12 +108,12 @@ export const changeLoadRowsCall = ownCall('POST /api/workbench/load/change/', {
       )
       .min(1)
       .max(mostChangedRows, tooManyLines(mostChangedRows)),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     rows: z.array(
       z.object({
-        id: idAnswer<LoadItemId>(),
+        id: wire.idAnswer<LoadItemId>(),
         title: z.string(),
         changes: z.array(z.object({ field: z.enum(loadFields), before: z.string(), after: z.string() })),
         /** What is wrong with a cell, or with the row. */
@@ -124,8 +123,8 @@ export const changeLoadRowsCall = ownCall('POST /api/workbench/load/change/', {
         staying: z.int(),
       }),
     ),
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    warnings: wire.warningsAnswer,
+    change_id: wire.changeId.nullable(),
   }),
 })
 
@@ -133,25 +132,25 @@ export const splitLoadCall = ownCall('POST /api/workbench/load/split/', {
   summary:
     'Splits a load item by subgroups, hours or teachers: the first part is the item itself and keeps its classes, the others are new items with its groups and dates',
   body: z.object({
-    id: idBodyOf<LoadItemId>(),
-    version: versionSeen,
+    id: wire.idBodyOf<LoadItemId>(),
+    version: wire.versionSeen,
     parts: z
       .array(
         z.object({
           hours: z.int(),
           ngroup: z.literal([...subgroups]),
-          teachers: z.array(idBodyOf<TeacherId>()).max(mostPeople),
+          teachers: z.array(wire.idBodyOf<TeacherId>()).max(mostPeople),
         }),
       )
       .max(50),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     parts: z.int(),
     /** Classes ahead that get the teachers of the first part, and those that have others and keep them. */
     classes: z.int(),
     staying: z.int(),
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
   }),
 })
 
@@ -159,17 +158,17 @@ export const joinLoadCall = ownCall('POST /api/workbench/load/join/', {
   summary:
     'Joins load items of one discipline, type and subgroup, of the same groups or of different ones to a stream: the one with classes stays, else the one that `keeps` names, and its classes ahead get the groups that join',
   body: z.object({
-    items: z.array(z.object({ id: idBodyOf<LoadItemId>(), version: versionSeen })).max(50),
+    items: z.array(z.object({ id: wire.idBodyOf<LoadItemId>(), version: wire.versionSeen })).max(50),
     hours: z.int().min(1).max(mostHours),
     /** The item that stays if none has classes; needed where they have different teachers. */
-    keeps: idBodyOf<LoadItemId>().nullable().default(null),
-    dry_run: dryRun,
+    keeps: wire.idBodyOf<LoadItemId>().nullable().default(null),
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     /** The item that stays. */
-    id: idAnswer<LoadItemId>(),
+    id: wire.idAnswer<LoadItemId>(),
     classes: z.int(),
     staying: z.int(),
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
   }),
 })

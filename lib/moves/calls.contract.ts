@@ -3,15 +3,7 @@ import { requestFields } from '@/lib/booking/texts/requests'
 import type { MeetingId } from '@/lib/core/names/rules/ids'
 import { itemAnswer, queryAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { call, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  changeId,
-  dryRun,
-  largeIdBodyOf,
-  textBody,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import { dateText, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import type { TogetherOrder } from './rules'
 
@@ -20,11 +12,11 @@ const mostClasses = 200
 const longestReason = 10_000
 
 const togetherClass = z.object({
-  id: largeIdBodyOf<MeetingId>(),
-  version: versionSeen,
+  id: wire.largeIdBodyOf<MeetingId>(),
+  version: wire.versionSeen,
   /** The new date; not for withdrawals and publications. */
-  date_to: dateText.nullish(),
-  pair_to: pairField.nullish(),
+  date_to: wire.dateText.nullish(),
+  pair_to: wire.pairField.nullish(),
 })
 
 export const togetherCall = call('POST /api/schedule/change-together/', {
@@ -33,10 +25,10 @@ export const togetherCall = call('POST /api/schedule/change-together/', {
     .object({
       act: z.enum(['publish', 'withdraw', 'move', 'copy']),
       classes: z.array(togetherClass).max(mostClasses),
-      reason: textBody(longestReason).default(''),
+      reason: wire.textBody(longestReason).default(''),
       /** For a move: without a request and traces. */
       just_change: z.boolean().default(false),
-      dry_run: dryRun,
+      dry_run: wire.dryRun,
     })
     .superRefine(({ act, classes }, context) => {
       const lacksTarget = classes.findIndex((one) => !one.date_to || !one.pair_to)
@@ -53,10 +45,10 @@ export const togetherCall = call('POST /api/schedule/change-together/', {
     /** For copies, the new drafts. */
     changed: z.array(itemAnswer),
     query: queryAnswer.nullable(),
-    warnings: warningsAnswer,
+    warnings: wire.warningsAnswer,
     /** For a publication: violations that need a `reason`. */
     violations: firstOf(violationAnswer),
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
   }),
 })
 

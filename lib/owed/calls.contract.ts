@@ -3,42 +3,25 @@ import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/names/rul
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import {
-  changeId,
-  dryRun,
-  idBodyOf,
-  textBody,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idText,
-  largeIdTextOf,
-  longestPeriod,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { owedTexts } from './texts'
 
 const longestReason = 1000
 
 export const owedCall = ownCall('GET /api/{itemType}/{id}/owed/', {
   summary: 'The withdrawn classes of that load that are owed, by date, 2 hours each',
-  params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
-  query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: wire.idText }),
+  query: z.object({ dbeg: wire.dateText, dend: wire.dateText }).superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: z.array(
     z.object({
-      id: idAnswer<MeetingId>(),
+      id: wire.idAnswer<MeetingId>(),
       version: z.int(),
-      date: dateAnswer,
-      para: pairField,
+      date: wire.dateAnswer,
+      para: wire.pairField,
       title: z.string(),
       nt: z.literal([...lessonTypes]),
-      groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) })),
-      teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
+      groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) })),
+      teachers: z.array(z.object({ id: wire.idAnswer<TeacherId>(), name: z.string() })),
       /** Why it was withdrawn. */
       reason: z.string(),
       /** Whether the user may settle it. */
@@ -47,16 +30,16 @@ export const owedCall = ownCall('GET /api/{itemType}/{id}/owed/', {
   ),
 })
 
-const classParams = z.object({ id: largeIdTextOf<MeetingId>() })
+const classParams = z.object({ id: wire.largeIdTextOf<MeetingId>() })
 
 export const makeUpPlacesCall = ownCall('GET /api/schedule/{id}/owed/', {
   summary: 'Single dates of the next three weeks on which an owed class could be held, the best first, and why',
   params: classParams,
   response: z.array(
     z.object({
-      date: dateAnswer,
-      para: pairField,
-      room: z.object({ id: idAnswer<RoomId>(), title: z.string() }).nullable(),
+      date: wire.dateAnswer,
+      para: wire.pairField,
+      room: z.object({ id: wire.idAnswer<RoomId>(), title: z.string() }).nullable(),
       reasons: z.array(z.string()),
     }),
   ),
@@ -69,16 +52,16 @@ export const settleCall = ownCall('POST /api/schedule/{id}/owed/', {
     .object({
       act: z.enum(['make_up', 'held', 'cancel']),
       /** Where it is made up. */
-      date: dateText.nullish(),
-      pair: pairField.nullish(),
-      aud_id: idBodyOf<RoomId>().nullish(),
-      reason: textBody(longestReason).default(''),
-      version: versionSeen,
-      dry_run: dryRun,
+      date: wire.dateText.nullish(),
+      pair: wire.pairField.nullish(),
+      aud_id: wire.idBodyOf<RoomId>().nullish(),
+      reason: wire.textBody(longestReason).default(''),
+      version: wire.versionSeen,
+      dry_run: wire.dryRun,
     })
     .superRefine(({ act, date, pair }, context) => {
       if (act === 'make_up' && !(date && pair))
         context.addIssue({ code: 'custom', path: ['date'], message: owedTexts.choose })
     }),
-  response: z.object({ warnings: warningsAnswer, change_id: changeId.nullable() }),
+  response: z.object({ warnings: wire.warningsAnswer, change_id: wire.changeId.nullable() }),
 })

@@ -3,8 +3,7 @@ import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
 import type { GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dryRun, idBodyOf, idListBodyOf, textBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { bulkAnswer } from '@/lib/publishing/calls/publishing.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { longestReason } from '@/lib/quality/rules/quality-check'
@@ -15,14 +14,14 @@ const longestTitle = 100
 const mostOthers = 200
 
 const common = {
-  since: dateText,
+  since: wire.dateText,
   /** For published classes that break a hard rule of quality. */
-  reason: textBody(longestReason).default(''),
-  dry_run: dryRun,
+  reason: wire.textBody(longestReason).default(''),
+  dry_run: wire.dryRun,
 }
 
 const titled = {
-  title: textBody(longestTitle),
+  title: wire.textBody(longestTitle),
   /** The title is new, even if it looks like an existing one. */
   is_new: z.boolean().default(false),
 }
@@ -35,12 +34,12 @@ const chosenFates = z
   .max(mostParts)
   .default([])
 
-const item = idBodyOf<LoadItemId>().nullable().default(null)
+const item = wire.idBodyOf<LoadItemId>().nullable().default(null)
 
 export const regroupCall = ownCall('POST /api/group/{id}/regroup/', {
   summary:
     'Changes a group from a date on: gives it another title or halves, splits it, merges it into another, makes its load a stream with that of other groups, or parts a stream; weeks before the date stay as they were',
-  params: z.object({ id: idTextOf<GroupId>() }),
+  params: z.object({ id: wire.idTextOf<GroupId>() }),
   body: z.discriminatedUnion('act', [
     z.object({ ...common, act: z.literal('rename'), ...titled }),
     z.object({
@@ -49,7 +48,7 @@ export const regroupCall = ownCall('POST /api/group/{id}/regroup/', {
       /** Load of the group; null: only tells which could be in a stream. */
       item,
       /** Load of other groups; none: only tells which there is. */
-      others: idListBodyOf<LoadItemId>(mostOthers).default([]),
+      others: wire.idListBodyOf<LoadItemId>(mostOthers).default([]),
       /** Whose classes stay; null: the group's. */
       keeps: item,
     }),
@@ -59,7 +58,7 @@ export const regroupCall = ownCall('POST /api/group/{id}/regroup/', {
       /** The load of the stream; null: only tells which streams there are. */
       item,
       /** The group that keeps the classes; null: this one. */
-      keeps: idBodyOf<GroupId>().nullable().default(null),
+      keeps: wire.idBodyOf<GroupId>().nullable().default(null),
     }),
     /** Half of the group's students study apart, or no longer do. */
     z.object({ ...common, act: z.literal('halves'), count: z.literal([1, 2]), fates: chosenFates }),
@@ -67,7 +66,7 @@ export const regroupCall = ownCall('POST /api/group/{id}/regroup/', {
       ...common,
       act: z.literal('merge'),
       /** The group that it joins. */
-      into: idBodyOf<GroupId>(),
+      into: wire.idBodyOf<GroupId>(),
       fates: chosenFates,
     }),
     z.object({
@@ -88,10 +87,10 @@ export const regroupCall = ownCall('POST /api/group/{id}/regroup/', {
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         groups: z.array(z.string()),
-        group_ids: z.array(idAnswer<GroupId>()),
-        slots: z.array(z.object({ day: z.literal([...weekdays]), pair: pairField })),
-        first_date: dateAnswer.nullable(),
-        last_date: dateAnswer.nullable(),
+        group_ids: z.array(wire.idAnswer<GroupId>()),
+        slots: z.array(z.object({ day: z.literal([...weekdays]), pair: wire.pairField })),
+        first_date: wire.dateAnswer.nullable(),
+        last_date: wire.dateAnswer.nullable(),
         meetings: z.int(),
         /** Classes whose new groups are busy. */
         clashes: z.int(),

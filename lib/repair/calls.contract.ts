@@ -14,27 +14,7 @@ import {
   roomAnswer,
 } from '@/lib/core/schedule/calls/schedule.contract'
 import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  changeId,
-  dryRun,
-  idBodyOf,
-  largeIdBodyOf,
-  textBody,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  flagText,
-  idAnswer,
-  idListText,
-  idText,
-  idTextOf,
-  largeIdTextOf,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { repairTexts } from './texts'
 
 /** Enough for a chain of four series over a semester, or a room's classes of some weeks. */
@@ -55,13 +35,13 @@ const moveAnswer = leavingAnswer
   .extend({
     to: placeAnswer,
     /** The room that replaces its rooms; null: it keeps them. */
-    aud_to: idAnswer<RoomId>().nullable(),
+    aud_to: wire.idAnswer<RoomId>().nullable(),
     classes: z.array(
       z.object({
-        id: idAnswer<MeetingId>(),
+        id: wire.idAnswer<MeetingId>(),
         version: z.int(),
-        date_from: dateAnswer,
-        date_to: dateAnswer,
+        date_from: wire.dateAnswer,
+        date_to: wire.dateAnswer,
       }),
     ),
   })
@@ -75,7 +55,7 @@ const proposalAnswer = z
     price: z.number(),
     reasons: z.array(z.string()),
     /** Dates on which the class stays. */
-    stays: z.array(dateAnswer),
+    stays: z.array(wire.dateAnswer),
     /** The names of those whose classes move. */
     touched: z.array(z.string()),
     /** The move of the class itself comes first. */
@@ -86,7 +66,7 @@ const proposalAnswer = z
 export const proposalsCall = ownCall('GET /api/schedule/{id}/proposals/', {
   summary:
     'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
-  params: z.object({ id: largeIdTextOf<MeetingId>() }),
+  params: z.object({ id: wire.largeIdTextOf<MeetingId>() }),
   query: z
     .object({
       /**
@@ -95,10 +75,10 @@ export const proposalsCall = ownCall('GET /api/schedule/{id}/proposals/', {
        */
       without: z.enum(repairReasons),
       /** Also for the later classes of its series in the same place. */
-      until_the_end: flagText,
+      until_the_end: wire.flagText,
       /** With `pair_to`: only ways into this slot. */
-      date_to: dateText.optional(),
-      pair_to: idText.pipe(pairField).optional(),
+      date_to: wire.dateText.optional(),
+      pair_to: wire.idText.pipe(wire.pairField).optional(),
     })
     .superRefine(({ date_to: date, pair_to: pair }, context) => {
       if ((date === undefined) !== (pair === undefined))
@@ -116,15 +96,15 @@ export const loadWaysCall = ownCall('GET /api/group/nagruzka-proposals/', {
     'Who would have to make way so that a load item can stand in a slot, once or until the end; nobody where it cannot',
   query: z.object({
     nagruzka_type: itemType,
-    nagruzka_id: idText,
-    date: dateText,
-    pair: idText.pipe(pairField),
-    aud_id: idTextOf<RoomId>().optional(),
-    until_the_end: flagText,
+    nagruzka_id: wire.idText,
+    date: wire.dateText,
+    pair: wire.idText.pipe(wire.pairField),
+    aud_id: wire.idTextOf<RoomId>().optional(),
+    until_the_end: wire.flagText,
   }),
   response: z.array(
     proposalAnswer.pick({ price: true, reasons: true, touched: true }).extend({
-      dates: z.array(dateAnswer),
+      dates: z.array(wire.dateAnswer),
       /** The room of the placed classes; null: none. */
       auditory: roomAnswer.nullable(),
       moves: proposalAnswer.shape.moves,
@@ -133,7 +113,7 @@ export const loadWaysCall = ownCall('GET /api/group/nagruzka-proposals/', {
 })
 
 /** Classes for which a way is still looked for: only in a part of an answer. */
-export const soughtClasses = z.array(leavingAnswer.extend({ dates: z.array(dateAnswer) })).optional()
+export const soughtClasses = z.array(leavingAnswer.extend({ dates: z.array(wire.dateAnswer) })).optional()
 
 /** That ways for a class are still looked for: only in a part of an answer. */
 export const isSought = z.literal(true).optional()
@@ -141,7 +121,7 @@ export const isSought = z.literal(true).optional()
 /** A class that has to leave, with its ways. */
 export const plannedAnswer = leavingAnswer
   .extend({
-    dates: z.array(dateAnswer),
+    dates: z.array(wire.dateAnswer),
     /** Whether the user may change it; if not, there are no proposals. */
     is_mine: z.boolean(),
     proposals: z.array(proposalAnswer),
@@ -155,15 +135,15 @@ export const planCall = ownCall('GET /api/{itemType}/{id}/proposals/', {
   summary:
     'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
   isHeavy: 'apart',
-  params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: idText }),
+  params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: wire.idText }),
   query: z
     .object({
-      dbeg: dateText,
-      dend: dateText,
+      dbeg: wire.dateText,
+      dend: wire.dateText,
       /** Absent: all. */
-      pairs: idListText(mostPairs).pipe(z.array(pairField)),
+      pairs: wire.idListText(mostPairs).pipe(z.array(wire.pairField)),
     })
-    .superRefine(checkPeriod(longestPlan)),
+    .superRefine(wire.checkPeriod(longestPlan)),
   response: z.array(plannedAnswer),
 })
 
@@ -172,13 +152,13 @@ export const movesBodyOf = (most: number) =>
   z
     .array(
       z.object({
-        schedule_id: largeIdBodyOf<MeetingId>(),
+        schedule_id: wire.largeIdBodyOf<MeetingId>(),
         /** The version that the proposal was made for. */
-        version: versionSeen,
-        date_to: dateText,
-        pair_to: pairField,
+        version: wire.versionSeen,
+        date_to: wire.dateText,
+        pair_to: wire.pairField,
         /** Replaces all its rooms. */
-        aud_to: idBodyOf<RoomId>().nullish(),
+        aud_to: wire.idBodyOf<RoomId>().nullish(),
       }),
     )
     .max(most, repairTexts.tooMany)
@@ -189,18 +169,18 @@ export const movesBody = movesBodyOf(mostSteps).min(1)
 /** Classes that make way for a placement, in the same change. */
 export const makeWayBody = z.object({
   moves: movesBody,
-  reason: textBody(longestReason).default(''),
+  reason: wire.textBody(longestReason).default(''),
   just_change: z.boolean().default(false),
 })
 
 export const mendCall = call('POST /api/schedule/mend/', {
   summary: 'Moves several classes at once, all or none, as a proposal says',
-  body: makeWayBody.extend({ dry_run: dryRun }),
+  body: makeWayBody.extend({ dry_run: wire.dryRun }),
   response: z.object({
     moved: z.array(itemAnswer),
     query: queryAnswer.nullable(),
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    warnings: wire.warningsAnswer,
+    change_id: wire.changeId.nullable(),
   }),
 })
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dryRun, idBody, textBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idText, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { bulkAnswer } from '@/lib/publishing/calls/publishing.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import type { PartKey } from './rules'
@@ -12,22 +11,22 @@ import type { PartKey } from './rules'
 const mostParts = 2000
 const longestReason = 10_000
 
-const partKey = typedAs<PartKey>(z.string().regex(/^(load|series)-\d{1,15}$/))
+const partKey = wire.typedAs<PartKey>(z.string().regex(/^(load|series)-\d{1,15}$/))
 
 export const takeoverCall = ownCall('POST /api/{itemType}/{id}/take-over/', {
   summary:
     'Gives the classes of a `teacher`, with their load, or of an `auditory` to another one from a date to the end of the semester; what clashes stays and is named in `conflicts`',
-  params: z.object({ itemType: z.enum(['teacher', 'auditory']), id: idText }),
+  params: z.object({ itemType: z.enum(['teacher', 'auditory']), id: wire.idText }),
   body: z.object({
     /** The teacher or room that takes over. */
-    to_id: idBody,
-    since: dateText,
+    to_id: wire.idBody,
+    since: wire.dateText,
     /** The `key` of each of `parts` that is taken over; null: all. */
     parts: z.array(partKey).max(mostParts).nullable().default(null),
     /** Of a room, why; of a teacher, for published classes that break a hard rule of quality. */
-    reason: textBody(longestReason).default(''),
+    reason: wire.textBody(longestReason).default(''),
     just_change: z.boolean().default(false),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: bulkAnswer('changed').extend({
     violations: firstOf(violationAnswer),
@@ -38,9 +37,9 @@ export const takeoverCall = ownCall('POST /api/{itemType}/{id}/take-over/', {
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         groups: z.array(z.string()),
-        slots: z.array(z.object({ day: z.literal([...weekdays]), pair: pairField })),
-        first_date: dateAnswer.nullable(),
-        last_date: dateAnswer.nullable(),
+        slots: z.array(z.object({ day: z.literal([...weekdays]), pair: wire.pairField })),
+        first_date: wire.dateAnswer.nullable(),
+        last_date: wire.dateAnswer.nullable(),
         /** Classes that the user may change, and those of them that stay because the place is taken. */
         meetings: z.int(),
         clashes: z.int(),

@@ -5,17 +5,7 @@ import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId, VariantId } fro
 import { mostItems } from '@/lib/core/placing/rules/filling'
 import { itemAnswer, roomAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { call, ownCall, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { dryRun, idBody, idBodyOf, largeIdBodyOf, textBody, touchedAnswer } from '@/lib/core/wire/calls/change.contract'
-import {
-  dateAnswer,
-  dateText,
-  flagText,
-  idAnswer,
-  idText,
-  idTextOf,
-  largeIdTextOf,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { firstOf, qualityChange, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { longestReason } from '@/lib/quality/rules/quality-check'
@@ -25,14 +15,14 @@ import { longestName } from '@/lib/variants/rules/variant'
 import { repeats } from '@/lib/variants/rules/variant-view'
 
 const repeat = z.enum(repeats)
-const name = textBody(longestName).min(1, fieldTexts.required)
+const name = wire.textBody(longestName).min(1, fieldTexts.required)
 
-const clashes = z.array(z.object({ step: z.int(), dates: z.array(dateAnswer), text: z.string() }))
+const clashes = z.array(z.object({ step: z.int(), dates: z.array(wire.dateAnswer), text: z.string() }))
 
 const head = {
-  id: idAnswer<VariantId>(),
+  id: wire.idAnswer<VariantId>(),
   name: z.string(),
-  faculty: z.object({ id: idAnswer<FacultyId>(), title: z.string() }),
+  faculty: z.object({ id: wire.idAnswer<FacultyId>(), title: z.string() }),
   owner: z.string(),
   is_mine: z.boolean(),
   /** Whether other planners of the faculty may look at it. */
@@ -42,7 +32,7 @@ const head = {
 export const variantsCall = ownCall('GET /api/variants/', {
   summary: 'The variants of the user, and those that colleagues who plan the same faculties share',
   response: z.array(
-    z.object({ ...head, version: z.int(), steps: z.int(), is_taken: z.boolean(), changed: dateAnswer }),
+    z.object({ ...head, version: z.int(), steps: z.int(), is_taken: z.boolean(), changed: wire.dateAnswer }),
   ),
 })
 
@@ -52,22 +42,22 @@ export const makeVariantCall = ownCall('POST /api/variants/', {
   body: z.object({
     name,
     /** Absent: the faculty of the groups that the search was for, or whose classes move. */
-    faculty_id: idBodyOf<FacultyId>().optional(),
-    filling_id: idBodyOf<FillingId>().optional(),
+    faculty_id: wire.idBodyOf<FacultyId>().optional(),
+    filling_id: wire.idBodyOf<FillingId>().optional(),
     /** Indexes of the search's proposals; absent: all. */
     proposals: z.array(z.int().min(0)).min(1).max(mostItems).optional(),
     /** Moves of timetable classes that become its first step. */
     moves: movesBody.optional(),
   }),
-  response: z.object({ id: idAnswer<VariantId>() }),
+  response: z.object({ id: wire.idAnswer<VariantId>() }),
 })
 
-const params = z.object({ id: idTextOf<VariantId>() })
+const params = z.object({ id: wire.idTextOf<VariantId>() })
 
 /** The variant to compare with; absent: the timetable. */
-const comparedQuery = z.object({ variant_id: idTextOf<VariantId>().optional() })
+const comparedQuery = z.object({ variant_id: wire.idTextOf<VariantId>().optional() })
 
-const slot = z.object({ day: z.literal([...weekdays]), pair: pairField, auds: z.array(z.string()) })
+const slot = z.object({ day: z.literal([...weekdays]), pair: wire.pairField, auds: z.array(z.string()) })
 
 export const variantCall = call('GET /api/variants/{id}/', {
   summary:
@@ -79,7 +69,7 @@ export const variantCall = call('GET /api/variants/{id}/', {
     version: z.int(),
     steps: z.int(),
     /** The result of taking it over; null: not taken over, so it can be changed. */
-    taken: z.object({ classes: z.int(), change_id: idAnswer<ChangeId>().nullable() }).nullable(),
+    taken: z.object({ classes: z.int(), change_id: wire.idAnswer<ChangeId>().nullable() }).nullable(),
     clashes,
     /** Classes of one series with the same change. */
     differences: z.array(
@@ -88,7 +78,7 @@ export const variantCall = call('GET /api/variants/{id}/', {
         schedule: itemAnswer,
         from: slot.nullable(),
         to: slot.nullable(),
-        dates: z.array(dateAnswer),
+        dates: z.array(wire.dateAnswer),
         weeks: z.int(),
       }),
     ),
@@ -98,7 +88,7 @@ export const variantCall = call('GET /api/variants/{id}/', {
 export const variantWeekCall = call('GET /api/variants/{id}/week/', {
   summary: 'The week of a group, teacher or room in a variant, each class marked, and what is left of its load there',
   params,
-  query: z.object({ type: z.enum(['group', 'teacher', 'auditory']), subject: idText, week: dateText }),
+  query: z.object({ type: z.enum(['group', 'teacher', 'auditory']), subject: wire.idText, week: wire.dateText }),
   response: z.object({
     title: z.string(),
     classes: z.array(
@@ -118,14 +108,14 @@ export const variantPlacesCall = ownCall('GET /api/variants/{id}/places/', {
   params,
   query: z
     .object({
-      week: dateText,
+      week: wire.dateText,
       nagruzka_type: itemType,
-      nagruzka_id: idText.optional(),
+      nagruzka_id: wire.idText.optional(),
       repeat: repeat.default('weekly'),
       /** A class of the variant; a negative id: one that the variant placed. */
-      schedule_id: largeIdTextOf<MeetingId>().optional(),
-      following: flagText,
-      aud_id: idTextOf<RoomId>().optional(),
+      schedule_id: wire.largeIdTextOf<MeetingId>().optional(),
+      following: wire.flagText,
+      aud_id: wire.idTextOf<RoomId>().optional(),
     })
     .refine((query) => (query.nagruzka_id === undefined) !== (query.schedule_id === undefined), {
       path: ['nagruzka_id'],
@@ -134,7 +124,7 @@ export const variantPlacesCall = ownCall('GET /api/variants/{id}/places/', {
   response: z.array(
     z.object({
       day: z.literal([...weekdays]),
-      pair: pairField,
+      pair: wire.pairField,
       dates: z.int(),
       free: z.int(),
       reasons: z.array(z.string()),
@@ -150,12 +140,12 @@ export const variantQualityCall = ownCall('GET /api/variants/{id}/quality/', {
   query: comparedQuery,
   response: z.object({
     quality: z.array(qualityChange),
-    judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
+    judged: z.object({ dbeg: wire.dateAnswer, dend: wire.dateAnswer }).nullable(),
   }),
 })
 
 const versionField = { version: z.int() }
-const target = { date: dateText, pair: pairField, aud_id: idBodyOf<RoomId>().nullable().default(null) }
+const target = { date: wire.dateText, pair: wire.pairField, aud_id: wire.idBodyOf<RoomId>().nullable().default(null) }
 
 export const variantStepCall = ownCall('POST /api/variants/{id}/steps/', {
   summary:
@@ -168,13 +158,13 @@ export const variantStepCall = ownCall('POST /api/variants/{id}/steps/', {
       act: z.literal('place'),
       repeat: repeat.default('weekly'),
       nagruzka_type: itemType,
-      nagruzka_id: idBody,
+      nagruzka_id: wire.idBody,
     }),
     z.object({
       ...versionField,
       ...target,
       act: z.literal('move'),
-      schedule_id: largeIdBodyOf<MeetingId>(),
+      schedule_id: wire.largeIdBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
     /** Moves several timetable classes, all or none. */
@@ -182,7 +172,7 @@ export const variantStepCall = ownCall('POST /api/variants/{id}/steps/', {
     z.object({
       ...versionField,
       act: z.literal('remove'),
-      schedule_id: largeIdBodyOf<MeetingId>(),
+      schedule_id: wire.largeIdBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
   ]),
@@ -216,17 +206,17 @@ export const takeVariantCall = ownCall('POST /api/variants/{id}/take/', {
   body: z.object({
     ...versionField,
     whole: z.boolean().default(false),
-    reason: textBody(longestReason).default(''),
-    dry_run: dryRun,
+    reason: wire.textBody(longestReason).default(''),
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     classes: z.int(),
     clashes,
-    touched: touchedAnswer,
+    touched: wire.touchedAnswer,
     /** Published classes that change. */
     published: z.int(),
     violations: firstOf(violationAnswer),
-    change_id: idAnswer<ChangeId>().nullable(),
+    change_id: wire.idAnswer<ChangeId>().nullable(),
   }),
 })
 

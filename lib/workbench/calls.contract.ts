@@ -3,15 +3,14 @@ import type { FacultyId, LoadItemId } from '@/lib/core/names/rules/ids'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { sheetSpans } from '@/lib/core/schedule/rules/substitution-sheet'
 import { call, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, idText, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { changedClassAnswer } from '@/lib/history/calls.contract'
 import { firstOf, partyAnswer, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { papers } from './rules/faculty-sheets'
 import { counters, eventLineKinds, rowCounts, rowKinds, standingLists } from './rules/workbench'
 
 /** `week`: any date of it. */
-const asked = { faculty: idTextOf<FacultyId>(), week: dateText, by: z.enum(rowKinds) }
+const asked = { faculty: wire.idTextOf<FacultyId>(), week: wire.dateText, by: z.enum(rowKinds) }
 
 const who = z.array(partyAnswer)
 const nt = z.literal([...lessonTypes])
@@ -21,8 +20,8 @@ export const workbenchCall = ownCall('GET /api/workbench/', {
     "A faculty's week: a letter a slot for each group, teacher or room, hours left, and the counts of what is open",
   query: z.object(asked),
   response: z.object({
-    days: z.array(dateAnswer),
-    pairs: z.array(pairField),
+    days: z.array(wire.dateAnswer),
+    pairs: z.array(wire.pairField),
     /**
      * Id, title, section, slots; then the counts: hours left, drafts, changed since the last publication,
      * broken rules, full days, windows.
@@ -32,12 +31,12 @@ export const workbenchCall = ownCall('GET /api/workbench/', {
     ),
     counts: z.partialRecord(z.enum(counters), z.int()),
     /** The last publication of the whole faculty that was not undone, and when it was, in minutes of the day. */
-    publication: z.object({ id: changeId, title: z.string(), date: dateAnswer, minutes: z.int() }).nullable(),
+    publication: z.object({ id: wire.changeId, title: z.string(), date: wire.dateAnswer, minutes: z.int() }).nullable(),
   }),
 })
 
 const hoursLine = z.object({
-  id: idAnswer<LoadItemId>(),
+  id: wire.idAnswer<LoadItemId>(),
   title: z.string(),
   left: z.int(),
   nt,
@@ -49,8 +48,8 @@ const departmentHours = z.object({ department: z.string().nullable(), left: z.in
 
 const eventLine = z.object({
   who,
-  date: dateAnswer,
-  para: pairField,
+  date: wire.dateAnswer,
+  para: wire.pairField,
   title: z.string(),
   nt,
   kind: z.enum(eventLineKinds),
@@ -59,7 +58,7 @@ const eventLine = z.object({
 export const workbenchListCall = ownCall('GET /api/workbench/list/', {
   summary:
     'What a number of the workbench counts, of the whole faculty or of one row: hours, findings, or drafts and requests',
-  query: z.object({ ...asked, list: z.enum(standingLists), row: idText.optional() }),
+  query: z.object({ ...asked, list: z.enum(standingLists), row: wire.idText.optional() }),
   response: z.discriminatedUnion('is', [
     z.object({ is: z.literal('hours'), departments: z.array(departmentHours), ...firstOf(hoursLine).shape }),
     z.object({ is: z.literal('troubles'), ...firstOf(violationAnswer).shape }),
@@ -70,15 +69,15 @@ export const workbenchListCall = ownCall('GET /api/workbench/list/', {
 export const workbenchChangesCall = ownCall('GET /api/workbench/changes/', {
   summary:
     "The classes of a faculty's week that changed for readers since its last publication, of the whole faculty or of one row",
-  query: z.object({ ...asked, row: idText.optional() }),
+  query: z.object({ ...asked, row: wire.idText.optional() }),
   response: firstOf(changedClassAnswer),
 })
 
 export const substitutionsBookCall = call('GET /api/workbench/substitutions/xlsx/', {
   summary: 'What was substituted, moved or withdrawn in a faculty (absent: the university), as a workbook',
   query: z.object({
-    faculty: idTextOf<FacultyId>().optional(),
-    date: dateText,
+    faculty: wire.idTextOf<FacultyId>().optional(),
+    date: wire.dateText,
     span: z.enum(sheetSpans).default('week'),
   }),
   response: z.unknown(),
@@ -87,7 +86,7 @@ export const substitutionsBookCall = call('GET /api/workbench/substitutions/xlsx
 
 export const facultyBookCall = call('GET /api/workbench/xlsx/', {
   summary: "A faculty's published week as a workbook: groups across, days and pairs down",
-  query: z.object({ faculty: idTextOf<FacultyId>(), week: dateText, paper: z.enum(papers).default('a3') }),
+  query: z.object({ faculty: wire.idTextOf<FacultyId>(), week: wire.dateText, paper: z.enum(papers).default('a3') }),
   response: z.unknown(),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -5,16 +5,7 @@ import { weekdays } from '@/lib/core/calendar/rules/calendar-date'
 import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/names/rules/ids'
 import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import {
-  dryRun,
-  idBodyOf,
-  largeIdBodyOf,
-  textBody,
-  touchedAnswer,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { isSought, leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
 import { endedFields, returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
 import { returnStates } from '@/lib/wishes/rules'
@@ -27,51 +18,51 @@ const mostMoves = 20
 const longestReason = 10_000
 
 /** An absence is a wish of its teacher or group, with its id. */
-const params = z.object({ id: idTextOf<WishId>() })
+const params = z.object({ id: wire.idTextOf<WishId>() })
 
 export const absentAnswer = leavingAnswer.omit({ from: true }).extend({
-  id: idAnswer<MeetingId>(),
+  id: wire.idAnswer<MeetingId>(),
   version: z.int(),
   auds: z.array(roomAnswer),
-  date: dateAnswer,
-  pair: pairField,
+  date: wire.dateAnswer,
+  pair: wire.pairField,
 })
 
 /** A class that can take the groups of another. */
 const joinAnswer = z
   .object({
-    id: idAnswer<MeetingId>(),
+    id: wire.idAnswer<MeetingId>(),
     version: z.int(),
     teacher_list: z.array(teacherAnswer),
     group_list: z.array(groupAnswer),
     /** Where both are held. */
     auds: z.array(roomAnswer),
     /** The room that replaces its rooms; null: it keeps them. */
-    aud_id: idAnswer<RoomId>().nullable(),
+    aud_id: wire.idAnswer<RoomId>().nullable(),
     /** Seats there, and students of both; null: unknown. */
     maxstud: z.int().nullable(),
     students: z.int().nullable(),
   })
   .register(components, { id: 'Join' })
 
-const slotsAnswer = z.array(z.object({ date: dateAnswer, pair: pairField }))
+const slotsAnswer = z.array(z.object({ date: wire.dateAnswer, pair: wire.pairField }))
 
 export const absencesCall = ownCall('GET /api/absence/', {
   summary: 'The absences that are not over, of oneself and of those whom one plans, each with what is not settled',
   response: z.array(
     z.object({
-      id: idAnswer<WishId>(),
+      id: wire.idAnswer<WishId>(),
       /** Who is absent. */
       item: z.object({ type: z.enum(['teacher', 'group']), id: z.int(), title: z.string() }),
       title: z.string(),
-      dbeg: dateAnswer,
-      dend: dateAnswer,
+      dbeg: wire.dateAnswer,
+      dend: wire.dateAnswer,
       /** Null: every day, or every pair. */
       weekday: z.literal([...weekdays]).nullable(),
-      pair: pairField.nullable(),
+      pair: wire.pairField.nullable(),
       /** The first pair of the first day and the last one of the last day; absent: of the day. */
-      first_pair: pairField.optional(),
-      last_pair: pairField.optional(),
+      first_pair: wire.pairField.optional(),
+      last_pair: wire.pairField.optional(),
       /** The classes ahead about which nothing was decided, in order. */
       unsettled: slotsAnswer,
     }),
@@ -86,8 +77,8 @@ export const absencePlanCall = ownCall('GET /api/absence/{id}/plan/', {
     /** Who is absent. */
     item: z.object({ type: z.enum(['teacher', 'group']), id: z.int(), title: z.string() }),
     title: z.string(),
-    dbeg: dateAnswer,
-    dend: dateAnswer,
+    dbeg: wire.dateAnswer,
+    dend: wire.dateAnswer,
     classes: z.array(
       absentAnswer.extend({
         /** What the user may do with it. */
@@ -110,16 +101,16 @@ export const settleAbsenceCall = ownCall('POST /api/absence/{id}/', {
       .array(
         z
           .object({
-            schedule_id: largeIdBodyOf<MeetingId>(),
+            schedule_id: wire.largeIdBodyOf<MeetingId>(),
             /** The version that the plan showed. */
-            version: versionSeen,
+            version: wire.versionSeen,
             way: z.enum(absenceWays),
             /** For `substitute`. */
-            teacher_id: idBodyOf<TeacherId>().optional(),
+            teacher_id: wire.idBodyOf<TeacherId>().optional(),
             /** For `join`: the class that takes its groups, and its new room; null: it keeps its rooms. */
-            with_id: largeIdBodyOf<MeetingId>().optional(),
-            with_version: versionSeen,
-            aud_id: idBodyOf<RoomId>().nullish(),
+            with_id: wire.largeIdBodyOf<MeetingId>().optional(),
+            with_version: wire.versionSeen,
+            aud_id: wire.idBodyOf<RoomId>().nullish(),
             /** For `move`: its own move, and those of classes that make way. */
             moves: movesBodyOf(mostMoves).optional(),
           })
@@ -142,27 +133,27 @@ export const settleAbsenceCall = ownCall('POST /api/absence/{id}/', {
         ])
         return new Set(ids).size === ids.length
       }, absenceTexts.twice),
-    reason: textBody(longestReason).default(''),
-    dry_run: dryRun,
+    reason: wire.textBody(longestReason).default(''),
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     /** Number of classes changed. */
     changed: z.int(),
-    touched: touchedAnswer,
-    warnings: warningsAnswer,
-    change_id: idAnswer<ChangeId>().nullable(),
+    touched: wire.touchedAnswer,
+    warnings: wire.warningsAnswer,
+    change_id: wire.idAnswer<ChangeId>().nullable(),
   }),
 })
 
 export const absenceReturnsCall = ownCall('GET /api/absence/{id}/returns/', {
   summary: 'The classes that may return if whoever is absent is back from a date on',
   params,
-  query: z.object({ date: dateText }),
+  query: z.object({ date: wire.dateText }),
   response: z.array(
     absentAnswer.extend({
       became: z.enum(absenceBecame),
-      date_from: dateAnswer,
-      pair_from: pairField,
+      date_from: wire.dateAnswer,
+      pair_from: wire.pairField,
       state: z.enum(returnStates),
     }),
   ),
@@ -172,9 +163,9 @@ export const endAbsenceCall = ownCall('POST /api/absence/{id}/end/', {
   summary: 'Ends an absence before a date, and brings back the given classes, as one change',
   params,
   body: z.object({
-    date: dateText,
+    date: wire.dateText,
     returns: returnsBodyOf(mostClasses),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object(endedFields),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { MeetingId, TeacherId } from '@/lib/core/names/rules/ids'
 import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 /** A teacher who is free and present at the time of a class, with what speaks for and against them. */
 export const substituteAnswer = z
   .object({
-    id: idAnswer<TeacherId>(),
+    id: wire.idAnswer<TeacherId>(),
     name: z.string(),
     department: z.string().nullable(),
     is_of_department: z.boolean(),
@@ -33,10 +33,10 @@ export const substituteAnswer = z
 
 export const substitutesCall = ownCall('GET /api/schedule/{id}/substitutes/', {
   summary: 'Who could hold a class instead of one of its teachers, the best first',
-  params: z.object({ id: largeIdTextOf<MeetingId>() }),
+  params: z.object({ id: wire.largeIdTextOf<MeetingId>() }),
   query: z.object({
     /** Whom to replace; absent: any of its teachers. */
-    teacher: idTextOf<TeacherId>().optional(),
+    teacher: wire.idTextOf<TeacherId>().optional(),
   }),
   response: z.array(substituteAnswer),
 })

@@ -6,8 +6,7 @@ import { movesOf } from '@/lib/core/placing/calls/make-way'
 import { appealStates, appealWants } from '@/lib/core/requests/rules/appeal'
 import { roomAnswer, slotAnswer, teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { components, type InputOf, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId, dryRun, textBody, versionSeen, warningsAnswer } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, flagText, idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { movesBodyOf, proposalsCall } from '@/lib/repair/calls.contract'
 
 const longestReason = 1000
@@ -16,7 +15,7 @@ const mostMoves = 100
 
 const appealAnswer = z
   .object({
-    id: idAnswer<AppealId>(),
+    id: wire.idAnswer<AppealId>(),
     version: z.int(),
     wants: z.enum(appealWants),
     /** `agreeing`: the colleague has to agree first; `asked`: a planner decides. */
@@ -26,12 +25,12 @@ const appealAnswer = z
     title: z.string(),
     nt: z.literal([...lessonTypes]),
     teachers: z.array(teacherAnswer),
-    groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+    groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string() })),
     with_teacher: teacherAnswer.nullable(),
     /** Where each class stood and is to go; `auditory` null: it keeps its rooms. */
     steps: z.array(
       z.object({
-        schedule_id: idAnswer<MeetingId>(),
+        schedule_id: wire.idAnswer<MeetingId>(),
         from: slotAnswer,
         to: slotAnswer,
         auditory: roomAnswer.nullable(),
@@ -41,7 +40,7 @@ const appealAnswer = z
     answer: z.string(),
     by: z.string(),
     decided_by: z.string(),
-    made_on: dateAnswer,
+    made_on: wire.dateAnswer,
     /** Whether the user asked, or it is about the user’s own classes. */
     is_own: z.boolean(),
     may: z.array(z.enum(appealVerdicts)),
@@ -49,9 +48,9 @@ const appealAnswer = z
   .register(components, { id: 'Appeal' })
 
 const decidedAnswer = z.object({
-  id: idAnswer<AppealId>(),
+  id: wire.idAnswer<AppealId>(),
   state: z.enum(appealStates),
-  change_id: changeId.nullable(),
+  change_id: wire.changeId.nullable(),
 })
 
 export const appealsCall = ownCall('GET /api/appeal/', {
@@ -61,11 +60,11 @@ export const appealsCall = ownCall('GET /api/appeal/', {
 
 export const appealOffersCall = ownCall('GET /api/schedule/{id}/appeal-offers/', {
   summary: 'What can be asked for a class of one’s own: places free for its teachers, groups and a room',
-  params: z.object({ id: largeIdTextOf<MeetingId>() }),
+  params: z.object({ id: wire.largeIdTextOf<MeetingId>() }),
   query: z.object({
     wants: z.enum(appealWants),
     /** Also for the later classes of its series in the same place. */
-    until_the_end: flagText,
+    until_the_end: wire.flagText,
   }),
   response: proposalsCall.response,
 })
@@ -76,8 +75,8 @@ export const makeAppealCall = ownCall('POST /api/appeal/', {
     wants: z.enum(appealWants),
     /** As offered; the class itself comes first. */
     moves: movesBodyOf(mostMoves).min(1),
-    reason: textBody(longestReason).default(''),
-    dry_run: dryRun,
+    reason: wire.textBody(longestReason).default(''),
+    dry_run: wire.dryRun,
   }),
   response: decidedAnswer,
 })
@@ -85,19 +84,19 @@ export const makeAppealCall = ownCall('POST /api/appeal/', {
 export const decideAppealCall = ownCall('POST /api/appeal/{id}/decide/', {
   summary:
     'Accepts what was asked for, and does it in the same change; refuses it; agrees to it or not as the colleague; withdraws it',
-  params: z.object({ id: idTextOf<AppealId>() }),
+  params: z.object({ id: wire.idTextOf<AppealId>() }),
   body: z.object({
     verdict: z.enum(appealVerdicts),
     /** The answer to who asked; needed to refuse. */
-    reason: textBody(longestReason).default(''),
+    reason: wire.textBody(longestReason).default(''),
     /** Accepts another place than was asked for. */
     moves: movesBodyOf(mostMoves).min(1).nullish(),
-    version: versionSeen,
-    dry_run: dryRun,
+    version: wire.versionSeen,
+    dry_run: wire.dryRun,
   }),
   response: decidedAnswer.extend({
     /** What is doubtful about the place that it is accepted in. */
-    warnings: warningsAnswer,
+    warnings: wire.warningsAnswer,
   }),
 })
 

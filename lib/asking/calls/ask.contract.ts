@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestQuestion } from '@/lib/asking/rules/is-question'
 import { subjectKinds } from '@/lib/core/names/rules/resource'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dateAnswer, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const subject = z.object({ type: z.enum(subjectKinds), id: z.int() })
@@ -23,7 +23,7 @@ export const askCall = ownCall('GET /api/ask/', {
         text: z.string(),
         is_sure: z.boolean(),
         /** The week in which it is seen. */
-        at: z.object({ item: subject, date: dateAnswer, pair: pairField.nullable() }).nullable(),
+        at: z.object({ item: subject, date: wire.dateAnswer, pair: wire.pairField.nullable() }).nullable(),
       })
       .nullable(),
     /** What the text names, or the answer does; best first. `item` null: a building or a discipline. */

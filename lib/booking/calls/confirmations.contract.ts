@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { shownConfirmations } from '@/lib/booking/rules/confirmation'
 import type { RequestId, RoomId } from '@/lib/core/names/rules/ids'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 const longestCode = 100
 
@@ -11,10 +10,10 @@ export const toConfirmCall = ownCall('GET /api/query/confirmations/', {
   summary: 'The bookings of today that the user may confirm, and what became of them',
   response: z.array(
     z.object({
-      id: idAnswer<RequestId>(),
-      date: dateAnswer,
-      para: pairField,
-      room: z.object({ id: idAnswer<RoomId>(), title: z.string() }),
+      id: wire.idAnswer<RequestId>(),
+      date: wire.dateAnswer,
+      para: wire.pairField,
+      room: z.object({ id: wire.idAnswer<RoomId>(), title: z.string() }),
       title: z.string(),
       in_charge: z.string(),
       /** Who booked it. */
@@ -26,15 +25,15 @@ export const toConfirmCall = ownCall('GET /api/query/confirmations/', {
       /** The user’s own, or one they are in charge of. */
       is_own: z.boolean(),
       /** What released it, if the user may undo that. */
-      change_id: changeId.nullable(),
+      change_id: wire.changeId.nullable(),
     }),
   ),
 })
 
 export const confirmCall = ownCall('POST /api/query/{id}/confirmation/', {
   summary: 'Confirms a booking of today, so that its room is not released',
-  params: z.object({ id: idTextOf<RequestId>() }),
+  params: z.object({ id: wire.idTextOf<RequestId>() }),
   /** `code`: what the screen at the door shows. */
   body: z.object({ code: z.string().max(longestCode).nullish() }),
-  response: z.object({ change_id: changeId.nullable() }),
+  response: z.object({ change_id: wire.changeId.nullable() }),
 })

@@ -9,31 +9,7 @@ import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } fro
 import type { MoveOrder, SwapOrder } from '@/lib/core/placing/rules/move'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  changeId,
-  conflictAnswer,
-  dryRun,
-  idBodyOf,
-  idListBodyOf,
-  largeIdBodyOf,
-  largeIdListBodyOf,
-  textBody,
-  untaughtAnswer,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  flagText,
-  idAnswer,
-  idTextOf,
-  largeIdListTextOf,
-  largeIdTextOf,
-  longestPeriod,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 const mostInList = 500
 const mostClasses = 50
@@ -42,20 +18,20 @@ const longestName = 500
 
 /** What is booked, for booking and for changing a booking. */
 const bookedFields = {
-  date: dateText,
-  pair: pairField,
-  aud_id: idBodyOf<RoomId>(),
-  reason: textBody(longestReason).default(''),
-  in_charge: textBody(longestName).nullish(),
+  date: wire.dateText,
+  pair: wire.pairField,
+  aud_id: wire.idBodyOf<RoomId>(),
+  reason: wire.textBody(longestReason).default(''),
+  in_charge: wire.textBody(longestName).nullish(),
   /**
    * The person in charge; they are not claimed. In a transition, naming one makes the booking hold the room.
    */
-  in_charge_id: idBodyOf<TeacherId>().nullish(),
-  until: dateText.nullish(),
+  in_charge_id: wire.idBodyOf<TeacherId>().nullish(),
+  until: wire.dateText.nullish(),
   /** With `until`: every second week. */
   semi_week: z.boolean().default(false),
-  groups: idListBodyOf<GroupId>(mostInList).default([]),
-  dry_run: dryRun,
+  groups: wire.idListBodyOf<GroupId>(mostInList).default([]),
+  dry_run: wire.dryRun,
 }
 
 /** Taken dates are skipped and listed in `skipped`. */
@@ -72,18 +48,18 @@ function checkUntil(
 
 const bookedAnswer = queryAnswer
   .extend({
-    dates: z.array(dateAnswer),
-    untaught: untaughtAnswer,
+    dates: z.array(wire.dateAnswer),
+    untaught: wire.untaughtAnswer,
     /** What holds the skipped dates. */
-    skipped: z.array(conflictAnswer),
+    skipped: z.array(wire.conflictAnswer),
     /** What holds the dates that wait in the queue of the room. */
-    waiting: z.array(conflictAnswer),
+    waiting: z.array(wire.conflictAnswer),
     /** Conflicts of the named groups: a warning. */
-    busy: z.array(conflictAnswer),
+    busy: z.array(wire.conflictAnswer),
     /** It waits for somebody's consent, and holds nothing until then. */
     is_asked: z.boolean(),
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    warnings: wire.warningsAnswer,
+    change_id: wire.changeId.nullable(),
   })
   .register(components, { id: 'Booked' })
 
@@ -96,11 +72,11 @@ export const bookCall = call('POST /api/query/add-for-date/', {
       /** `queue`: where a booking takes consent, taken dates are asked for, wait, and are listed in `waiting`. */
       on_conflict: z.enum([...onConflict.options, 'queue']).optional(),
       /** These classes move to `aud_to`. */
-      schedule_ids: largeIdListBodyOf<MeetingId>(mostClasses).default([]),
-      aud_to: idBodyOf<RoomId>().nullish(),
-      reason_to: textBody(longestReason).nullish(),
+      schedule_ids: wire.largeIdListBodyOf<MeetingId>(mostClasses).default([]),
+      aud_to: wire.idBodyOf<RoomId>().nullish(),
+      reason_to: wire.textBody(longestReason).nullish(),
       /** The load item the exam belongs to. */
-      nagruzka_id: idBodyOf<LoadItemId>().nullish(),
+      nagruzka_id: wire.idBodyOf<LoadItemId>().nullish(),
     })
     .superRefine((body, context) => {
       if (body.schedule_ids.length > 0 && !body.aud_to)
@@ -154,17 +130,17 @@ export const moveCall = call('POST /api/query/move-schedule-to-date/', {
   summary: 'Moves a class, or without `date_to` withdraws it; on request the rest of its series too',
   body: z
     .object({
-      schedule_id: largeIdBodyOf<MeetingId>(),
-      date_from: dateText.nullish(),
-      date_to: dateText.nullish(),
-      pair_to: pairField.nullish(),
+      schedule_id: wire.largeIdBodyOf<MeetingId>(),
+      date_from: wire.dateText.nullish(),
+      date_to: wire.dateText.nullish(),
+      pair_to: wire.pairField.nullish(),
       /** Replaces all its rooms. */
-      aud_to: idBodyOf<RoomId>().nullish(),
-      reason: textBody(longestReason).default(''),
+      aud_to: wire.idBodyOf<RoomId>().nullish(),
+      reason: wire.textBody(longestReason).default(''),
       just_change: z.boolean().default(false),
       until_the_end: z.boolean().default(false),
-      version: versionSeen,
-      dry_run: dryRun,
+      version: wire.versionSeen,
+      dry_run: wire.dryRun,
     })
     .superRefine(({ date_to: date, just_change: justChange }, context) => {
       if (justChange && !date) context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
@@ -173,9 +149,9 @@ export const moveCall = call('POST /api/query/move-schedule-to-date/', {
     moved: z.array(itemAnswer),
     query: queryAnswer.nullable(),
     untouched: untouchedAnswer,
-    untaught: untaughtAnswer,
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    untaught: wire.untaughtAnswer,
+    warnings: wire.warningsAnswer,
+    change_id: wire.changeId.nullable(),
   }),
 })
 
@@ -191,7 +167,7 @@ export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
   dryRun: body.dry_run,
 })
 
-const side = largeIdListBodyOf<MeetingId>(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
+const side = wire.largeIdListBodyOf<MeetingId>(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
 
 export const swapCall = call('POST /api/schedule/swap-schedule-items/', {
   summary: 'Swaps the dates, pairs and rooms of the classes of two slots',
@@ -200,13 +176,13 @@ export const swapCall = call('POST /api/schedule/swap-schedule-items/', {
       schedule_items_from: side,
       schedule_items_to: side,
       /** The room for the first side's classes, instead of the other side's. */
-      aud_to: idBodyOf<RoomId>().nullish(),
+      aud_to: wire.idBodyOf<RoomId>().nullish(),
       /** Swaps dates and pairs but not rooms. */
       keep_rooms: z.boolean().default(false),
       /** Also the later classes of both series. */
       until_the_end: z.boolean().default(false),
-      reason: textBody(longestReason).default(''),
-      dry_run: dryRun,
+      reason: wire.textBody(longestReason).default(''),
+      dry_run: wire.dryRun,
     })
     .superRefine(({ schedule_items_from: from, schedule_items_to: to }, context) => {
       if (from.some((id) => to.includes(id)))
@@ -217,21 +193,21 @@ export const swapCall = call('POST /api/schedule/swap-schedule-items/', {
     query: queryAnswer.nullable(),
     /** Later classes without a swap partner. */
     untouched: untouchedAnswer,
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    warnings: wire.warningsAnswer,
+    change_id: wire.changeId.nullable(),
   }),
 })
 
 export const swapOffersCall = ownCall('GET /api/schedule/{id}/swap-offers/', {
   summary: 'The classes this one can be swapped with, and what prevents the others',
-  params: z.object({ id: largeIdTextOf<MeetingId>() }),
+  params: z.object({ id: wire.largeIdTextOf<MeetingId>() }),
   query: z.object({
-    ids: largeIdListTextOf<MeetingId>(mostInList),
-    aud_to: idTextOf<RoomId>().optional(),
-    keep_rooms: flagText,
+    ids: wire.largeIdListTextOf<MeetingId>(mostInList),
+    aud_to: wire.idTextOf<RoomId>().optional(),
+    keep_rooms: wire.flagText,
   }),
   /** Conflicts by id of the other class. */
-  response: z.record(z.string(), z.array(conflictAnswer)),
+  response: z.record(z.string(), z.array(wire.conflictAnswer)),
 })
 
 export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
@@ -246,42 +222,42 @@ export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
 
 export const takeBackCall = ownCall('DELETE /api/query/{id}/', {
   summary: 'Cancels a request with all its effects, on all its dates',
-  params: z.object({ id: idTextOf<RequestId>() }),
-  query: z.object({ dry_run: flagText }),
+  params: z.object({ id: wire.idTextOf<RequestId>() }),
+  query: z.object({ dry_run: wire.flagText }),
   response: z.object({
-    id: idAnswer<RequestId>(),
+    id: wire.idAnswer<RequestId>(),
     /** All slots the request touched, in order. */
     slots: z.array(slotAnswer),
     /** In a dry run. */
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    warnings: wire.warningsAnswer,
+    change_id: wire.changeId.nullable(),
   }),
 })
 
-const bookingParams = z.object({ id: idTextOf<RequestId>() })
+const bookingParams = z.object({ id: wire.idTextOf<RequestId>() })
 
 export const standingBookingCall = call('GET /api/query/{id}/', {
   summary: 'A booking to be changed, as it stands on its dates ahead',
   params: bookingParams,
   response: z.object({
-    id: idAnswer<RequestId>(),
+    id: wire.idAnswer<RequestId>(),
     version: z.int(),
     type: z.enum(['booking', 'exam']),
     /** The first date ahead. */
-    date: dateAnswer,
-    para: pairField,
+    date: wire.dateAnswer,
+    para: wire.pairField,
     /** All dates ahead. */
-    dates: z.array(dateAnswer),
+    dates: z.array(wire.dateAnswer),
     /** Number of dates that have begun; they are not changed. */
     past: z.int(),
-    until: dateAnswer.nullable(),
+    until: wire.dateAnswer.nullable(),
     semi_week: z.boolean(),
-    aud: z.object({ id: idAnswer<RoomId>(), title: z.string() }),
+    aud: z.object({ id: wire.idAnswer<RoomId>(), title: z.string() }),
     reason: z.string(),
     in_charge: z.string(),
-    in_charge_id: idAnswer<TeacherId>().nullable(),
-    groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
-    nagruzka_id: idAnswer<LoadItemId>().nullable(),
+    in_charge_id: wire.idAnswer<TeacherId>().nullable(),
+    groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string() })),
+    nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
   }),
 })
 
@@ -293,9 +269,9 @@ export const editBookingCall = call('PUT /api/query/{id}/', {
     .object({
       ...bookedFields,
       on_conflict: onConflict.optional(),
-      version: versionSeen,
+      version: wire.versionSeen,
       /** Changes this date alone, without `until`, and leaves the others to the request that booked them. */
-      only_date: dateText.optional(),
+      only_date: wire.dateText.optional(),
     })
     .superRefine((body, context) => {
       if (body.only_date && body.until)
@@ -307,11 +283,13 @@ export const editBookingCall = call('PUT /api/query/{id}/', {
 
 export const requestsCall = call('GET /api/query/list-for-period/', {
   summary: 'The requests in effect in a period, by day and pair; past ones only if asked for',
-  query: z.object({ dbeg: dateText, dend: dateText, show_expired: flagText }).superRefine(checkPeriod(longestPeriod)),
+  query: z
+    .object({ dbeg: wire.dateText, dend: wire.dateText, show_expired: wire.flagText })
+    .superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: z.object({
     queries: z.array(
       z.object({
-        date: dateAnswer,
+        date: wire.dateAnswer,
         day: z.int().min(1).max(7),
         day_of_week: z.string(),
         is_today: z.boolean(),

@@ -6,7 +6,7 @@ import { otherBuildings } from '@/lib/core/names/texts/vocabularies'
 import { occupancyPath } from '@/lib/core/refusals/calls/addresses'
 import { roomEntryAnswer } from '@/lib/core/views/calls/vocabularies.contract'
 import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { dateText, flagText, idListText } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const mostRooms = 1000
@@ -59,7 +59,7 @@ const buildingListText = z
 export const occupancyCall = call(`GET ${occupancyPath}`, {
   summary: 'A printable page: who occupies which room in a pair of the week containing dbeg, by building',
   query: z.object({
-    dbeg: dateText,
+    dbeg: wire.dateText,
     day: wholeNumber(14).transform(foldWeekday),
     pair: wholeNumber(mostPairs).transform(pairNumbered),
     korpuses: buildingListText,
@@ -72,14 +72,14 @@ export const freeRoomsCall = call('GET /api/auditory/find-free/', {
   summary:
     'Rooms free on a date in all or any of the pairs, or on that weekday until the end of the semester; free ones first',
   query: z.object({
-    date: dateText,
+    date: wire.dateText,
     pairs: pairListText,
-    simultaneously: flagText,
-    with_occupied: flagText,
-    ignore_wishes: flagText,
-    with_projected: flagText,
-    all_period: flagText,
-    is_light: flagText,
+    simultaneously: wire.flagText,
+    with_occupied: wire.flagText,
+    ignore_wishes: wire.flagText,
+    with_projected: wire.flagText,
+    all_period: wire.flagText,
+    is_light: wire.flagText,
   }),
   response: z.array(z.union([foundRoom, lightRoom])),
 })
@@ -87,10 +87,10 @@ export const freeRoomsCall = call('GET /api/auditory/find-free/', {
 export const freeWeekCall = call('GET /api/auditory/find-free-for-week/', {
   summary: 'The free rooms of each slot of the week containing dbeg',
   query: z.object({
-    dbeg: dateText,
-    auditories: idListText<RoomId>(mostRooms),
-    ignore_wishes: flagText,
-    with_projected: flagText,
+    dbeg: wire.dateText,
+    auditories: wire.idListText<RoomId>(mostRooms),
+    ignore_wishes: wire.flagText,
+    with_projected: wire.flagText,
   }),
   /** Ids of free rooms by `<day>.<pair>`. */
   response: z.record(z.string(), z.array(z.int())),

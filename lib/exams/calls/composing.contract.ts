@@ -5,35 +5,34 @@ import { composingModes } from '@/lib/core/placing/rules/composing'
 import { fillingStates } from '@/lib/core/placing/rules/filling'
 import { groupAnswer, teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId, idBodyOf, textBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { qualityChange } from '@/lib/quality/calls/quality.contract'
 
 const scope = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('group'), id: idBodyOf<GroupId>() }),
-  z.object({ type: z.literal('faculty'), id: idBodyOf<FacultyId>() }),
+  z.object({ type: z.literal('group'), id: wire.idBodyOf<GroupId>() }),
+  z.object({ type: z.literal('faculty'), id: wire.idBodyOf<FacultyId>() }),
   z.object({ type: z.literal('university') }),
-  z.object({ type: z.literal('exams'), ids: z.array(idBodyOf<LoadItemId>()).min(1).max(300) }),
+  z.object({ type: z.literal('exams'), ids: z.array(wire.idBodyOf<LoadItemId>()).min(1).max(300) }),
 ])
 
 const exam = {
-  id: idAnswer<LoadItemId>(),
+  id: wire.idAnswer<LoadItemId>(),
   title: z.string(),
   nt: z.literal([...lessonTypes]),
   groups: z.array(groupAnswer),
   teachers: z.array(teacherAnswer),
 }
 const place = {
-  date: dateAnswer,
+  date: wire.dateAnswer,
   /** In minutes since midnight. */
   starts_at: z.int(),
-  auditories: z.array(z.object({ id: idAnswer<RoomId>(), title: z.string() })),
+  auditories: z.array(z.object({ id: wire.idAnswer<RoomId>(), title: z.string() })),
 }
 
 const composingAnswer = z.object({
-  id: idAnswer<FillingId>(),
+  id: wire.idAnswer<FillingId>(),
   scope,
-  semester_id: idAnswer<SemesterId>(),
+  semester_id: wire.idAnswer<SemesterId>(),
   mode: z.enum(composingModes),
   state: z.enum(fillingStates),
   /** The user has stopped the search, and it has not ended yet. */
@@ -77,10 +76,10 @@ export const startComposingCall = ownCall('POST /api/exam/compose/', {
     'Starts a search that puts the session of a group, faculty or university together, or of single exams: from its drafts as they stand, or anew. Pinned exams stay, and published ones unless they are named; nothing is stored until its result is kept',
   body: z.object({
     scope,
-    semester_id: idBodyOf<SemesterId>(),
+    semester_id: wire.idBodyOf<SemesterId>(),
     mode: z.enum(composingModes).default('repair'),
   }),
-  response: z.object({ id: idAnswer<FillingId>() }),
+  response: z.object({ id: wire.idAnswer<FillingId>() }),
 })
 
 export const lastComposingCall = ownCall('GET /api/exam/compose/', {
@@ -92,8 +91,8 @@ export const lastComposingCall = ownCall('GET /api/exam/compose/', {
 export const keepComposingCall = ownCall('POST /api/exam/compose/{id}/keep/', {
   summary:
     'Stores what a search for a session found as drafts, in one change; published exams move with the reason and leave traces. Refused as a whole if a place was taken or an exam changed meanwhile',
-  params: z.object({ id: idTextOf<FillingId>() }),
+  params: z.object({ id: wire.idTextOf<FillingId>() }),
   /** Needed if something published moves. */
-  body: z.object({ reason: textBody(500).default('') }),
-  response: z.object({ placed: z.int(), change_id: changeId.nullable() }),
+  body: z.object({ reason: wire.textBody(500).default('') }),
+  response: z.object({ placed: z.int(), change_id: wire.changeId.nullable() }),
 })

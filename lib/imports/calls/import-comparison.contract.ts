@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { components } from '@/lib/core/wire/calls/call.contract'
-import { dateAnswer, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import type { Own } from '@/lib/core/wire/calls/own-names'
 import { differenceKinds, handWorks } from '@/lib/imports/rules/import-comparison'
 
@@ -11,8 +11,8 @@ const comparedClass = z
     title: z.string(),
     nt: z.literal([...lessonTypes]),
     ngroup: z.literal([...subgroups]),
-    para: pairField,
-    dates: z.array(dateAnswer),
+    para: wire.pairField,
+    dates: z.array(wire.dateAnswer),
     auditories: z.array(z.string()),
     teachers: z.array(z.string()),
     groups: z.array(z.string()),

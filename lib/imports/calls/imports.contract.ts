@@ -4,8 +4,7 @@ import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { vocabularyWords, type TableWord } from '@/lib/core/tables/calls/admin-table-words'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId, textBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import {
   columnSources,
   importStates,
@@ -41,7 +40,7 @@ const contents = z.union([
   z.object({
     of: z.literal('timetable'),
     university: z.string(),
-    dbeg: dateAnswer.nullable(),
+    dbeg: wire.dateAnswer.nullable(),
     weeks: z.int().nullable(),
     week_even: parity.nullable(),
     lessons: z.int(),
@@ -60,10 +59,10 @@ const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
 
 const counts = z.record(z.enum(rowStatuses), z.int())
 /** The report stored in `import_run`; null for kinds without one. */
-const report = typedAs<ImportReport | null>(z.unknown())
+const report = wire.typedAs<ImportReport | null>(z.unknown())
 
 const importAnswer = z.object({
-  id: idAnswer<ImportJobId>(),
+  id: wire.idAnswer<ImportJobId>(),
   name: z.string(),
   size: z.int(),
   task: z.enum(importTasks),
@@ -92,7 +91,7 @@ const importAnswer = z.object({
         .object({ sheets: z.array(z.string()), accepted: z.array(z.string()), accepts_all: z.boolean() })
         .nullable(),
       university: z.string().nullable(),
-      semester: z.object({ dbeg: dateAnswer, weeks: z.int(), week_even: parity }).nullable(),
+      semester: z.object({ dbeg: wire.dateAnswer, weeks: z.int(), week_even: parity }).nullable(),
       names: z.array(nameAnswer),
     })
     .nullable(),
@@ -100,16 +99,16 @@ const importAnswer = z.object({
     .object({
       counts,
       report,
-      weeks: z.object({ dbeg: dateAnswer, groups: z.array(z.string()) }).nullable(),
+      weeks: z.object({ dbeg: wire.dateAnswer, groups: z.array(z.string()) }).nullable(),
       /** Titles that look like existing ones; the user has to say whether they are new. */
       doubts: z.array(nameDoubt),
     })
     .nullable(),
-  outcome: z.object({ counts, report, change_id: changeId.nullable() }).nullable(),
+  outcome: z.object({ counts, report, change_id: wire.changeId.nullable() }).nullable(),
 })
 
 const path = '/api/import/{id}/'
-const params = z.object({ id: idTextOf<ImportJobId>() })
+const params = z.object({ id: wire.idTextOf<ImportJobId>() })
 const nothing = z.object({})
 
 export const startImportCall = ownCall('POST /api/import/', {
@@ -117,7 +116,7 @@ export const startImportCall = ownCall('POST /api/import/', {
     'Takes in a file, a table of any kind or JSON, or several that are read as one; another process looks what is in them',
   isForm: true,
   body: z.object({ file: z.union([uploadedFile, z.array(uploadedFile).min(1).max(mostFiles)]) }),
-  response: z.object({ id: idAnswer<ImportJobId>() }),
+  response: z.object({ id: wire.idAnswer<ImportJobId>() }),
 })
 
 export const importsCall = ownCall('GET /api/import/', {
@@ -155,9 +154,9 @@ export const changeImportCall = ownCall(`PATCH ${path}`, {
     /** Keys of doubtful lessons that are right; `accepts_all`: all of them are. */
     accepted: z.array(z.string().max(40)).max(20_000).optional(),
     accepts_all: z.boolean().optional(),
-    university: textBody(200).nullable().optional(),
+    university: wire.textBody(200).nullable().optional(),
     semester: z
-      .object({ dbeg: dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })
+      .object({ dbeg: wire.dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })
       .nullable()
       .optional(),
     /** Answers about look-alike titles. `is`: the existing title that is meant; null: it is new. */
@@ -252,8 +251,8 @@ export const tickImportCall = ownCall(`POST ${path}comparison/`, {
 })
 
 const previewPlace = z.object({
-  date: dateAnswer,
-  pair: pairField,
+  date: wire.dateAnswer,
+  pair: wire.pairField,
   discipline: z.string(),
   nt: z.literal([...lessonTypes]),
   ngroup: z.literal([...subgroups]),
@@ -267,7 +266,7 @@ export const importWeeksCall = ownCall(`GET ${path}weeks/`, {
   params,
   query: z.object({ group: z.string().min(1).max(500) }),
   response: z.object({
-    dbeg: dateAnswer,
+    dbeg: wire.dateAnswer,
     classes: z.array(
       previewPlace.extend({
         is_overlap: z.boolean(),

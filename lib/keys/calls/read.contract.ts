@@ -4,7 +4,7 @@ import { subgroups } from '@/lib/core/names/rules/resource'
 import { noticeKinds } from '@/lib/core/notices/rules/notice'
 import { roomHasAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 const id = z.int()
 const named = z.object({ id, title: z.string() })
@@ -63,7 +63,7 @@ export const readLessonTypesCall = ownCall('GET /api/read/lesson-type/', {
   response: z.array(z.object({ id: lessonType, title: z.string() })),
 })
 
-const pairTime = z.object({ para: pairField, begins: clock, ends: clock })
+const pairTime = z.object({ para: wire.pairField, begins: clock, ends: clock })
 
 export const readPairsCall = ownCall('GET /api/read/pair/', {
   isPublic: true,
@@ -72,16 +72,16 @@ export const readPairsCall = ownCall('GET /api/read/pair/', {
   response: z.object({
     time_zone: timeZone,
     pairs: z.array(pairTime),
-    semesters: z.array(z.object({ title: z.string(), dbeg: dateAnswer, dend: dateAnswer })),
-    holidays: z.array(z.object({ date: dateAnswer, title: z.string() })),
-    moved_days: z.array(z.object({ date: dateAnswer, runs_as: z.int(), title: z.string() })),
+    semesters: z.array(z.object({ title: z.string(), dbeg: wire.dateAnswer, dend: wire.dateAnswer })),
+    holidays: z.array(z.object({ date: wire.dateAnswer, title: z.string() })),
+    moved_days: z.array(z.object({ date: wire.dateAnswer, runs_as: z.int(), title: z.string() })),
     /** Days whose pairs have times of their own. */
-    short_days: z.array(z.object({ date: dateAnswer, pairs: z.array(pairTime) })),
+    short_days: z.array(z.object({ date: wire.dateAnswer, pairs: z.array(pairTime) })),
   }),
 })
 
 const place = z
-  .object({ date: dateAnswer, para: pairField, auds: z.array(room) })
+  .object({ date: wire.dateAnswer, para: wire.pairField, auds: z.array(room) })
   .register(components, { id: 'ReadPlace' })
 
 /** A public event: no comments and links, and no titles of bookings. */
@@ -89,8 +89,8 @@ const event = z
   .object({
     /** `away`: a class that was moved from here or withdrawn. */
     kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
-    date: dateAnswer,
-    para: pairField,
+    date: wire.dateAnswer,
+    para: wire.pairField,
     /** If it starts at another time than its pair. */
     begins: clock.nullable(),
     /** Of an exam, which is told in each pair that its time meets; null: it is as long as its pair. */
@@ -116,19 +116,19 @@ const event = z
 
 const week = {
   time_zone: timeZone,
-  dbeg: dateAnswer,
-  dend: dateAnswer,
+  dbeg: wire.dateAnswer,
+  dend: wire.dateAnswer,
   week_even: z.literal([0, 1]),
   events: z.array(event),
 }
 /** Any day of the week; absent: today. */
-const ofDay = z.object({ date: dateText.optional() })
+const ofDay = z.object({ date: wire.dateText.optional() })
 
 export const readWeekCall = ownCall('GET /api/read/{itemType}/{id}/week/', {
   isPublic: true,
   keyScope: 'public',
   summary: 'The published week of a group, teacher or room, from Monday to Sunday; 404 beyond the semesters',
-  params: z.object({ itemType, id: idText }),
+  params: z.object({ itemType, id: wire.idText }),
   query: ofDay,
   response: z.object({ subject: named.extend({ type: itemType }), ...week }),
 })
@@ -146,7 +146,7 @@ export const readOwnWeekCall = ownCall('GET /api/read/own/week/', {
 
 const slot = z
   .object({
-    para: pairField,
+    para: wire.pairField,
     auds: z.array(room),
     teachers: z.array(teacher),
     groups: z.array(group),
@@ -158,7 +158,7 @@ export const readChangesCall = ownCall('GET /api/read/changes/', {
   keyScope: 'any',
   summary:
     'What was changed of published classes after a place: «next» of the answer before. Without one it tells where to begin. An own key reads its owner’s; any other all, or those of a group, teacher or room. Kept for 180 days',
-  query: z.object({ after: z.string().optional(), type: itemType.optional(), id: idText.optional() }),
+  query: z.object({ after: z.string().optional(), type: itemType.optional(), id: wire.idText.optional() }),
   response: z.object({
     time_zone: timeZone,
     changes: z.array(
@@ -173,7 +173,7 @@ export const readChangesCall = ownCall('GET /api/read/changes/', {
         title: z.string(),
         nt: lessonType,
         /** The dates before the change, or after it for new classes. */
-        dates: z.array(dateAnswer),
+        dates: z.array(wire.dateAnswer),
         /** Days that each class moved. */
         shift: z.int(),
         before: slot.nullable(),

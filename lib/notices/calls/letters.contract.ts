@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dryRun, textBody } from '@/lib/core/wire/calls/change.contract'
-import { idAnswer } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { letterKinds, letterLimits, type LetterWords, unknownMarks } from '../rules'
 import { letterTemplateTexts as texts, placeholderMarks } from '../texts'
 
 const line = (part: keyof LetterWords) =>
-  textBody(letterLimits[part])
+  wire
+    .textBody(letterLimits[part])
     .refine((text) => !/[\p{Cc}]/u.test(text), texts.oneLine)
     .default('')
 
@@ -19,7 +19,8 @@ const withMarks = <Text extends z.ZodType<string>>(text: Text) =>
   })
 
 const lines = (part: keyof LetterWords) =>
-  textBody(letterLimits[part])
+  wire
+    .textBody(letterLimits[part])
     .transform((text) => text.replaceAll('\r\n', '\n'))
     .default('')
 
@@ -55,9 +56,9 @@ export const changeLetterTemplateCall = ownCall('POST /api/letter-template/', {
   body: words.extend({
     /** The version that the client saw; null: the product's text. Absent: not checked. */
     version: z.int().nullable().optional(),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
-  response: z.object({ change_id: idAnswer<ChangeId>().nullable() }),
+  response: z.object({ change_id: wire.idAnswer<ChangeId>().nullable() }),
 })
 
 export const previewLetterCall = ownCall('POST /api/letter-template/preview/', {

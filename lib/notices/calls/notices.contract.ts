@@ -5,14 +5,13 @@ import { subgroups } from '@/lib/core/names/rules/resource'
 import { noticeKinds } from '@/lib/core/notices/rules/notice'
 import { appealWants } from '@/lib/core/requests/rules/appeal'
 import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { largeIdBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { digests, mutable } from '@/lib/notices/rules'
 import { noticeSettingsTexts } from '../texts'
 
 const slotAnswer = z
   .object({
-    para: pairField,
+    para: wire.pairField,
     auditories: z.array(z.string()),
     teachers: z.array(z.string()),
     groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
@@ -31,13 +30,13 @@ const subjectAnswer = z.object({
 const clockAnswer = z.object({ starts_at: z.int(), ends_at: z.int() })
 
 const noticeAnswer = z.object({
-  id: idAnswer<NoticeId>(),
+  id: wire.idAnswer<NoticeId>(),
   /** `joined`, `left`: the class existed before but was not theirs, or now belongs to others. */
   kind: z.enum(noticeKinds),
   title: z.string(),
   nt: z.literal([...lessonTypes]),
   /** The dates before the change, or after it for new classes. */
-  dates: z.array(dateAnswer),
+  dates: z.array(wire.dateAnswer),
   /** Days that each class moved. */
   shift: z.int(),
   before: slotAnswer.nullable(),
@@ -51,26 +50,28 @@ const noticeAnswer = z.object({
     instead: z.string().optional(),
     taken: z.string().optional(),
     /** By when to answer. */
-    until: z.object({ date: dateAnswer, minutes: z.int() }).optional(),
+    until: z.object({ date: wire.dateAnswer, minutes: z.int() }).optional(),
     /** Minutes after its beginning in which a booking is confirmed. */
     confirm_within: z.int().optional(),
     /** What an appeal asks for, and where to. */
     wants: z.enum(appealWants).optional(),
-    to: z.object({ date: dateAnswer, pair: pairField, room: z.string().optional() }).optional(),
+    to: z.object({ date: wire.dateAnswer, pair: wire.pairField, room: z.string().optional() }).optional(),
     /** The pair that ends it undecided. */
-    decide_by: z.object({ date: dateAnswer, pair: pairField }).optional(),
+    decide_by: z.object({ date: wire.dateAnswer, pair: wire.pairField }).optional(),
     /** Teachers have a class again that others held. */
     is_back: z.boolean().optional(),
     /** Of an absence: the classes that nobody holds, its only pair, its first and last one, and the day after its early end. */
     classes: z.int().optional(),
-    pair: pairField.optional(),
-    first_pair: pairField.optional(),
-    last_pair: pairField.optional(),
-    back: dateAnswer.optional(),
+    pair: wire.pairField.optional(),
+    first_pair: wire.pairField.optional(),
+    last_pair: wire.pairField.optional(),
+    back: wire.dateAnswer.optional(),
     /** What a room or group was called, and the day from which it has its new name, the title; absent: at once. */
-    renamed: z.object({ kind: z.enum(['room', 'group']), was: z.string(), since: dateAnswer.optional() }).optional(),
+    renamed: z
+      .object({ kind: z.enum(['room', 'group']), was: z.string(), since: wire.dateAnswer.optional() })
+      .optional(),
     /** The pairs that are at another time, in minutes of the day. */
-    bells: z.array(z.object({ pair: pairField, was: clockAnswer, is: clockAnswer })).optional(),
+    bells: z.array(z.object({ pair: wire.pairField, was: clockAnswer, is: clockAnswer })).optional(),
   }),
   /** Indexes of the user's subjects that had the classes before, and that have them now. */
   had_by: z.array(z.int()),
@@ -85,8 +86,8 @@ export const noticesCall = ownCall('GET /api/notice/', {
     subjects: z.array(subjectAnswer.extend({ title: z.string() })),
     changes: z.array(
       z.object({
-        id: idAnswer<ChangeId>(),
-        date: dateAnswer,
+        id: wire.idAnswer<ChangeId>(),
+        date: wire.dateAnswer,
         minutes: z.int(),
         undoes: z.boolean(),
         /** Of an act on many classes what was done; null: its notices say it. */
@@ -104,9 +105,9 @@ export const unreadCall = ownCall('GET /api/notice/unread/', {
     count: z.int(),
     marks: z.array(
       z.object({
-        id: idAnswer<NoticeId>(),
-        date: dateAnswer,
-        para: pairField,
+        id: wire.idAnswer<NoticeId>(),
+        date: wire.dateAnswer,
+        para: wire.pairField,
         mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
         /** Indexes of the user's subjects whose weeks are concerned. */
         of: z.array(z.int()),
@@ -118,7 +119,7 @@ export const unreadCall = ownCall('GET /api/notice/unread/', {
 export const seenCall = ownCall('POST /api/notice/seen/', {
   isSecret: true,
   summary: 'Marks notices as seen; others than one’s own are passed over',
-  body: z.object({ ids: z.array(typedAs<NoticeId>(largeIdBody.positive())).max(500) }),
+  body: z.object({ ids: z.array(wire.typedAs<NoticeId>(wire.largeIdBody.positive())).max(500) }),
   response: z.object({}),
 })
 
@@ -191,6 +192,6 @@ export const renewPushCall = ownCall('POST /api/notice/push/renewed/', {
 export const removePushCall = ownCall('DELETE /api/notice/push/{id}/', {
   isSecret: true,
   summary: 'Tells the user in one of their browsers no more',
-  params: z.object({ id: idTextOf<PushId>() }),
+  params: z.object({ id: wire.idTextOf<PushId>() }),
   response: z.object({}),
 })

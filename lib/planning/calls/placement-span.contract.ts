@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { itemType, occupationReason } from '@/lib/core/load/calls/load.contract'
 import type { RoomId } from '@/lib/core/names/rules/ids'
 import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { dateAnswer, dateText, idText, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 export const placementSpanCall = call('GET /api/group/nagruzka-span/', {
   summary:
     'For each slot of a week: on which dates a series of a load item placed there until the end would stand, and who holds the others',
   query: z.object({
     nagruzka_type: itemType,
-    nagruzka_id: idText,
+    nagruzka_id: wire.idText,
     /** A date of the week in which the series begin. */
-    dbeg: dateText,
-    aud_id: idTextOf<RoomId>().optional(),
+    dbeg: wire.dateText,
+    aud_id: wire.idTextOf<RoomId>().optional(),
   }),
   response: z.object({
     /**
@@ -22,7 +22,7 @@ export const placementSpanCall = call('GET /api/group/nagruzka-span/', {
     days: z.record(
       z.string(),
       z.object({
-        dates: z.array(dateAnswer),
+        dates: z.array(wire.dateAnswer),
         parities: z.array(z.literal([0, 1])),
         untaught: z.array(occupationReason),
       }),

@@ -8,34 +8,24 @@ import type { PlacementScope } from '@/lib/core/placing/rules/placement-series'
 import { placementFields } from '@/lib/core/placing/texts/placement'
 import { itemAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { call, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  changeId,
-  conflictAnswer,
-  dryRun,
-  idBody,
-  textBody,
-  untaughtAnswer,
-  warningsAnswer,
-  idBodyOf,
-} from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { longestReason } from '@/lib/quality/rules/quality-check'
 import { makeWayBody } from '@/lib/repair/calls.contract'
 
 /** Fields common to both placing calls. */
 const place = {
-  date: dateText,
-  pair: pairField,
-  aud_id: idBodyOf<RoomId>().nullish(),
+  date: wire.dateText,
+  pair: wire.pairField,
+  aud_id: wire.idBodyOf<RoomId>().nullish(),
   semi_week: z.boolean().default(false),
   as_projected: z.boolean().default(true),
   /** Required to publish against a hard rule of quality. */
-  reason: textBody(longestReason).default(''),
+  reason: wire.textBody(longestReason).default(''),
   on_conflict: z.enum(['skip', 'force']).optional(),
   /** Classes to move first, in the same change, to free the place. */
   make_way: makeWayBody.optional(),
-  dry_run: dryRun,
+  dry_run: wire.dryRun,
 }
 
 function checkUntil(
@@ -49,16 +39,16 @@ function checkUntil(
 }
 
 const placementAnswer = z.object({
-  dates: z.array(dateAnswer),
+  dates: z.array(wire.dateAnswer),
   created: z.array(itemAnswer),
-  skipped: z.array(conflictAnswer),
-  untaught: untaughtAnswer,
-  warnings: warningsAnswer,
+  skipped: z.array(wire.conflictAnswer),
+  untaught: wire.untaughtAnswer,
+  warnings: wire.warningsAnswer,
   /** If published at once: violations that need a `reason`. */
   violations: firstOf(violationAnswer),
   /** Placed hours of the item, including these classes. */
   h_set: z.number().int(),
-  change_id: changeId.nullable(),
+  change_id: wire.changeId.nullable(),
 })
 
 export const placeLoadCall = call('POST /api/schedule/set-nagruzka/', {
@@ -67,11 +57,11 @@ export const placeLoadCall = call('POST /api/schedule/set-nagruzka/', {
   body: z
     .object({
       /** The id in the list of its type; for a meta-programme, that of the discipline. */
-      id: idBody,
+      id: wire.idBody,
       ...place,
       type: z.enum(['group', 'metaprogram', 'teacher']),
       mode: z.enum(['once', 'until_the_end', 'until_the_date']),
-      until_date: dateText.nullish(),
+      until_date: wire.dateText.nullish(),
     })
     .superRefine(({ mode, date, until_date: until }, context) => {
       if (mode === 'until_the_date') checkUntil(date, until, 'until_date', context)
@@ -81,8 +71,8 @@ export const placeLoadCall = call('POST /api/schedule/set-nagruzka/', {
 
 export const placeDisciplineCall = call('POST /api/project/{id}/set-manually/', {
   summary: 'Places a discipline of a meta-programme; without `until` once',
-  params: z.object({ id: idText }),
-  body: z.object({ ...place, until: dateText.nullish() }).superRefine(({ date, until }, context) => {
+  params: z.object({ id: wire.idText }),
+  body: z.object({ ...place, until: wire.dateText.nullish() }).superRefine(({ date, until }, context) => {
     if (until) checkUntil(date, until, 'until', context)
   }),
   response: placementAnswer,

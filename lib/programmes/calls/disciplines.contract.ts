@@ -11,8 +11,7 @@ import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { isColor } from '@/lib/core/programmes/rules/programme'
 import { programmeFields as texts } from '@/lib/core/programmes/texts/programmes'
 import { call, components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, flagText, idAnswer, idText, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { isWebLink } from '@/lib/core/words/rules/web-link'
 
@@ -23,9 +22,9 @@ const longestComment = 10_000
 const longestLink = 2000
 
 export const half = z.literal([1, 2])
-export const title = textBody(longestTitle).min(1, texts.title)
+export const title = wire.textBody(longestTitle).min(1, texts.title)
 export const color = z.string().refine(isColor, texts.color)
-const one = z.object({ id: idTextOf<ProgrammeDisciplineId>() })
+const one = z.object({ id: wire.idTextOf<ProgrammeDisciplineId>() })
 
 /** Null or absent stands for an empty text. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
@@ -34,9 +33,9 @@ export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 /** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
 const disciplineValues = z.object({
   discipline_title: z.string(),
-  auditories: z.array(idAnswer<RoomId>()),
-  groups: z.array(idAnswer<GroupId>()),
-  teachers: z.array(idAnswer<TeacherId>()),
+  auditories: z.array(wire.idAnswer<RoomId>()),
+  groups: z.array(wire.idAnswer<GroupId>()),
+  teachers: z.array(wire.idAnswer<TeacherId>()),
   hours: z.int(),
   is_online: z.boolean(),
   nt: z.literal([...lessonTypes]),
@@ -46,18 +45,18 @@ const disciplineValues = z.object({
   is_active: z.boolean(),
   project_active: z.boolean(),
   project_hidden: z.boolean(),
-  dbeg: dateAnswer.nullable(),
-  dend: dateAnswer.nullable(),
+  dbeg: wire.dateAnswer.nullable(),
+  dend: wire.dateAnswer.nullable(),
   comment: z.string(),
   link: z.string(),
 })
 
 export const disciplineAnswer = disciplineValues
   .extend({
-    id: idAnswer<ProgrammeDisciplineId>(),
-    meta_program: idAnswer<ProgrammeId>(),
+    id: wire.idAnswer<ProgrammeDisciplineId>(),
+    meta_program: wire.idAnswer<ProgrammeId>(),
     /** The load item of a proxy. */
-    nagruzka_id: idAnswer<LoadItemId>().nullable(),
+    nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
     /** The load item's subgroup; otherwise 0. */
     ngroup: z.literal([0, 1, 2]),
     version: z.int(),
@@ -68,26 +67,26 @@ export const disciplineAnswer = disciplineValues
  * Answer of a row change. Changed fields the user may not edit: 403 `not_allowed`, with a reason per field in
  * `fields`. An outdated `version`: 409 `stale`, with the row in `current`.
  */
-const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
+const changedDiscipline = disciplineAnswer.extend({ change_id: wire.changeId.nullable() })
 /** Additional parameters and answer of a removal. */
 export const removal = {
-  version: idText.optional(),
-  with_published: flagText,
+  version: wire.idText.optional(),
+  with_published: wire.flagText,
   /** Keeps classes placed from load items, as theirs. */
-  keep_nagruzka: flagText,
-  dry_run: flagText,
+  keep_nagruzka: wire.flagText,
+  dry_run: wire.flagText,
 }
 
 /** Number of classes removed, or to be removed in a dry run, and number kept. */
 const placed = z.object({ published: z.int(), drafts: z.int() })
 
-export const removed = placed.extend({ kept: placed, change_id: changeId.nullable() })
+export const removed = placed.extend({ kept: placed, change_id: wire.changeId.nullable() })
 
 const row = {
   discipline_title: title,
-  auditories: idListBodyOf<RoomId>(mostInList),
-  groups: idListBodyOf<GroupId>(mostInList),
-  teachers: idListBodyOf<TeacherId>(mostInList),
+  auditories: wire.idListBodyOf<RoomId>(mostInList),
+  groups: wire.idListBodyOf<GroupId>(mostInList),
+  teachers: wire.idListBodyOf<TeacherId>(mostInList),
   hours: z.int({ error: texts.hours }).min(0, texts.hours).max(mostHours, texts.mostHours(mostHours)),
   is_online: z.boolean(),
   nt: z.literal([...lessonTypes]),
@@ -97,10 +96,10 @@ const row = {
   is_active: z.boolean(),
   project_active: z.boolean(),
   project_hidden: z.boolean(),
-  dbeg: orEmpty(dateText),
-  dend: orEmpty(dateText),
-  comment: textBody(longestComment),
-  link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
+  dbeg: orEmpty(wire.dateText),
+  dend: orEmpty(wire.dateText),
+  comment: wire.textBody(longestComment),
+  link: wire.textBody(longestLink).refine(isWebLink, fieldTexts.link),
 }
 
 export const addDisciplineCall = call('POST /api/meta-program-discipline/', {
@@ -109,7 +108,7 @@ export const addDisciplineCall = call('POST /api/meta-program-discipline/', {
   body: z
     .object(row)
     .partial()
-    .extend({ meta_program: idBodyOf<ProgrammeId>(), nagruzka_id: idBodyOf<LoadItemId>().nullish() }),
+    .extend({ meta_program: wire.idBodyOf<ProgrammeId>(), nagruzka_id: wire.idBodyOf<LoadItemId>().nullish() }),
   response: changedDiscipline,
 })
 
@@ -117,13 +116,13 @@ export const changeDisciplineCall = call('PUT /api/meta-program-discipline/{id}/
   summary: 'Updates a row; absent fields stay, and fields the user may not change must be unchanged',
   params: one,
   isSentBack: true,
-  body: z.object(row).partial().extend({ version: versionSeen }),
+  body: z.object(row).partial().extend({ version: wire.versionSeen }),
   response: changedDiscipline,
 })
 
 export const removeDisciplineCall = ownCall('DELETE /api/meta-program-discipline/{id}/', {
   summary: 'Removes a row, on request with its classes',
-  params: z.object({ id: idTextOf<ProgrammeDisciplineId>() }),
+  params: z.object({ id: wire.idTextOf<ProgrammeDisciplineId>() }),
   query: z.object(removal),
   response: removed,
 })

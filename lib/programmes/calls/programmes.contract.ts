@@ -12,8 +12,7 @@ import type { LoadOrigin } from '@/lib/core/programmes/rules/programme-file'
 import { programmeFields as texts } from '@/lib/core/programmes/texts/programmes'
 import { programmeAnswer as entryAnswer } from '@/lib/core/views/calls/vocabularies.contract'
 import { call, ownCall, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
-import { checkPeriod, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { textTooLong } from '@/lib/core/wire/texts/errors'
 import { uploadedFile } from '@/lib/imports/calls/upload.contract'
 import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
@@ -22,11 +21,11 @@ const mostInList = 500
 const longestProject = 3660
 const longestTitle = 500
 
-const one = z.object({ id: idTextOf<ProgrammeId>() })
+const one = z.object({ id: wire.idTextOf<ProgrammeId>() })
 
 /** An id, as text from a form or as a number from JSON. */
-const eitherId = <Id extends number>() => z.union([idBodyOf<Id>(), idTextOf<Id>()])
-const eitherFlag = z.union([z.boolean(), flagText])
+const eitherId = <Id extends number>() => z.union([wire.idBodyOf<Id>(), wire.idTextOf<Id>()])
+const eitherFlag = z.union([z.boolean(), wire.flagText])
 /** The complete «Meta-program» of the specification, section 3. */
 const programmeAnswer = entryAnswer.extend({
   version: z.int(),
@@ -34,7 +33,7 @@ const programmeAnswer = entryAnswer.extend({
 })
 
 /** Answer of a programme change; errors as for a row, with the programme in `current`. */
-const changedProgramme = programmeAnswer.extend({ change_id: changeId.nullable() })
+const changedProgramme = programmeAnswer.extend({ change_id: wire.changeId.nullable() })
 export const programmeCall = call('GET /api/meta-program/{id}/', {
   summary: 'A meta-programme with its disciplines',
   params: one,
@@ -78,7 +77,7 @@ export const createProgrammeCall = call('POST /api/meta-program/', {
   isSentBack: true,
   body: z
     .object({
-      title: textBody(longestTitle).optional(),
+      title: wire.textBody(longestTitle).optional(),
       color: color.optional(),
       is_project: z.boolean().optional(),
       ...origin,
@@ -97,15 +96,15 @@ export const changeProgrammeCall = call('PUT /api/meta-program/{id}/', {
     is_project: z.boolean().optional(),
     is_dpo: z.boolean().optional(),
     disciplines_independent: z.boolean().optional(),
-    permissions: z.object({ auditories: idListBodyOf<RoomId>(mostInList).optional() }).optional(),
-    version: versionSeen,
+    permissions: z.object({ auditories: wire.idListBodyOf<RoomId>(mostInList).optional() }).optional(),
+    version: wire.versionSeen,
   }),
   response: changedProgramme,
 })
 
 export const removeProgrammeCall = ownCall('DELETE /api/meta-program/{id}/', {
   summary: 'Removes a meta-programme, confirmed by its exact title; on request with its classes',
-  params: z.object({ id: idTextOf<ProgrammeId>() }),
+  params: z.object({ id: wire.idTextOf<ProgrammeId>() }),
   query: z.object({ title: z.string({ error: texts.typedTitle }), ...removal }),
   response: removed,
 })
@@ -135,7 +134,7 @@ export const createByTemplateCall = call('POST /api/meta-program/create-by-templ
   body: z
     .object({
       template: z.string().optional(),
-      title: textBody(longestTitle).optional(),
+      title: wire.textBody(longestTitle).optional(),
       is_project: eitherFlag.optional(),
       ...origin,
       file: uploadedFile.optional(),
@@ -159,20 +158,20 @@ export const programmeFileCall = call('GET /api/meta-program/file-template/', {
 export const toProjectCall = call('POST /api/meta-program/{id}/to-project/', {
   summary: 'Turns a meta-programme into a project: simple rows become project rows; rows without dates get these',
   params: one,
-  body: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestProject)),
+  body: z.object({ dbeg: wire.dateText, dend: wire.dateText }).superRefine(wire.checkPeriod(longestProject)),
   response: changedProgramme,
 })
 
 export const addLoadCall = call('POST /api/meta-program/{id}/add-nagruzka-ids/', {
   summary: 'Adds load items as rows, either as proxies or as independent copies',
   params: one,
-  body: z.object({ ids: idListBodyOf<LoadItemId>(mostInList), as_proxy: z.boolean().default(true) }),
+  body: z.object({ ids: wire.idListBodyOf<LoadItemId>(mostInList), as_proxy: z.boolean().default(true) }),
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
 })
 
 export const findLoadCall = ownCall('GET /api/meta-program/{id}/find-nagruzka/', {
   summary: 'Searches a semester’s load by discipline, group, teacher or number, to add it to a meta-programme',
-  params: z.object({ id: idTextOf<ProgrammeId>() }),
+  params: z.object({ id: wire.idTextOf<ProgrammeId>() }),
   query: z.object({
     search: z.string().max(longestTitle, textTooLong(longestTitle)).default(''),
     nagruzka_sem: sem.optional(),
@@ -180,7 +179,7 @@ export const findLoadCall = ownCall('GET /api/meta-program/{id}/find-nagruzka/',
   response: z.object({
     items: z.array(
       z.object({
-        id: idAnswer<LoadItemId>(),
+        id: wire.idAnswer<LoadItemId>(),
         discipline: z.string(),
         nt: z.literal([...lessonTypes]),
         ngroup: z.literal([0, 1, 2]),
@@ -208,7 +207,7 @@ const toggle = <const Path extends `/api/${string}`>(path: Path, summary: string
   call(`POST ${path}`, {
     summary,
     params: one,
-    body: z.object({ discipline_ids: idListBodyOf<ProgrammeDisciplineId>(mostInList).optional() }),
+    body: z.object({ discipline_ids: wire.idListBodyOf<ProgrammeDisciplineId>(mostInList).optional() }),
     response: changedProgramme,
   })
 

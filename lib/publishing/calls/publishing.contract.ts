@@ -3,18 +3,7 @@ import type { FacultyId, GroupId } from '@/lib/core/names/rules/ids'
 import type { GroupsScope } from '@/lib/core/names/rules/resource'
 import { publishedParts } from '@/lib/core/placing/rules/placement'
 import { ownCall, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  changeId,
-  conflictAnswer,
-  dryRun,
-  idBodyOf,
-  idListBodyOf,
-  textBody,
-  touchedAnswer,
-  untaughtAnswer,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import { checkPeriod, dateText, idText, longestPeriod } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { longestPublicationTitle } from '@/lib/publishing/texts'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { longestReason } from '@/lib/quality/rules/quality-check'
@@ -22,17 +11,17 @@ import { longestReason } from '@/lib/quality/rules/quality-check'
 /** A university has fewer. */
 const mostGroups = 2000
 
-const period = { dbeg: dateText, dend: dateText }
+const period = { dbeg: wire.dateText, dend: wire.dateText }
 
 const bulk = {
-  touched: touchedAnswer,
+  touched: wire.touchedAnswer,
   /** Number of classes skipped because the user may not change them. */
   withheld: z.int(),
   /** Dates that could not be copied to. */
-  untaught: untaughtAnswer,
-  conflicts: z.array(conflictAnswer),
-  warnings: warningsAnswer,
-  change_id: changeId.nullable(),
+  untaught: wire.untaughtAnswer,
+  conflicts: z.array(wire.conflictAnswer),
+  warnings: wire.warningsAnswer,
+  change_id: wire.changeId.nullable(),
 }
 
 type Count = 'changed' | 'removed' | 'created'
@@ -50,20 +39,20 @@ const published = { violations: firstOf(violationAnswer), disputed: z.int() }
 export const bulkAnswer = <const Word extends Count>(count: Word) =>
   z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
 
-const periodFields = { ...period, all: z.boolean().default(false), dry_run: dryRun }
+const periodFields = { ...period, all: z.boolean().default(false), dry_run: wire.dryRun }
 
 export const publishCall = ownCall('POST /api/{itemType}/{id}/publish/', {
   summary:
     'Publishes the drafts of a period, or with `all` to the end of the semester; all or none, or those whose place is free (`on_conflict`); needs a `reason` where it breaks a hard rule of quality',
-  params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
+  params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: wire.idText }),
   body: z
     .object({
       ...periodFields,
       on_conflict: onConflict,
       on_violation: onViolation,
-      reason: textBody(longestReason).default(''),
+      reason: wire.textBody(longestReason).default(''),
     })
-    .superRefine(checkPeriod(longestPeriod)),
+    .superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('changed').extend(published),
 })
 
@@ -71,8 +60,8 @@ const part = z.enum(publishedParts).default('classes')
 
 /** The groups of a faculty, or of the university (`faculty_id` null); `groups`: these instead. */
 const scopeFields = {
-  faculty_id: idBodyOf<FacultyId>().nullable(),
-  groups: idListBodyOf<GroupId>(mostGroups).default([]),
+  faculty_id: wire.idBodyOf<FacultyId>().nullable(),
+  groups: wire.idListBodyOf<GroupId>(mostGroups).default([]),
 }
 
 export const publishGroupsCall = ownCall('POST /api/workbench/publish/', {
@@ -85,18 +74,18 @@ export const publishGroupsCall = ownCall('POST /api/workbench/publish/', {
       part,
       on_conflict: onConflict,
       on_violation: onViolation,
-      reason: textBody(longestReason).default(''),
+      reason: wire.textBody(longestReason).default(''),
       /** What the publication is called in the history; versions are compared of a faculty or the university. */
-      title: textBody(longestPublicationTitle).default(''),
+      title: wire.textBody(longestPublicationTitle).default(''),
     })
-    .superRefine(checkPeriod(longestPeriod)),
+    .superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('changed').extend(published),
 })
 
 export const unpublishGroupsCall = ownCall('POST /api/workbench/unpublish/', {
   summary:
     'Turns the published classes of a faculty, of chosen groups or of the university in a period back into drafts',
-  body: z.object({ ...scopeFields, ...periodFields, part }).superRefine(checkPeriod(longestPeriod)),
+  body: z.object({ ...scopeFields, ...periodFields, part }).superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('changed'),
 })
 
@@ -111,14 +100,14 @@ export const groupsScopeOf = ({
 
 export const unpublishCall = ownCall('POST /api/{itemType}/{id}/unpublish/', {
   summary: 'Turns the published classes of a period back into drafts',
-  params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
-  body: z.object(periodFields).superRefine(checkPeriod(longestPeriod)),
+  params: z.object({ itemType: z.enum(['group', 'meta-program']), id: wire.idText }),
+  body: z.object(periodFields).superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('changed'),
 })
 
 export const clearCall = ownCall('POST /api/{itemType}/{id}/clear/', {
   summary: 'Removes the drafts of a period',
-  params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
-  body: z.object({ ...period, dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
+  params: z.object({ itemType: z.enum(['group', 'meta-program']), id: wire.idText }),
+  body: z.object({ ...period, dry_run: wire.dryRun }).superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('removed'),
 })

@@ -3,20 +3,19 @@ import type { GroupId, LoadItemId } from '@/lib/core/names/rules/ids'
 import type { Plannable } from '@/lib/core/names/rules/resource'
 import { subjectOfWord } from '@/lib/core/schedule/calls/subject'
 import { ownCall, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import { dryRun, idBody, idBodyOf, idListBodyOf } from '@/lib/core/wire/calls/change.contract'
-import { checkPeriod, dateText, longestPeriod } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { bulkAnswer } from './publishing.contract'
 
 const mostInList = 500
-const period = { dbeg: dateText, dend: dateText }
+const period = { dbeg: wire.dateText, dend: wire.dateText }
 
 export const toggleByLoadCall = ownCall('POST /api/schedule/toggle-schedule-by-nagruzka/', {
   summary: 'Hides or shows the classes from load of these groups in the week of dbeg',
   body: z.object({
-    dbeg: dateText,
-    groups: idListBodyOf<GroupId>(mostInList),
+    dbeg: wire.dateText,
+    groups: wire.idListBodyOf<GroupId>(mostInList),
     show: z.boolean(),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: bulkAnswer('changed'),
 })
@@ -26,29 +25,36 @@ export const projectByTemplateCall = ownCall('POST /api/schedule/project-by-temp
   body: z
     .object({
       type: z.enum(['group', 'metaprogram', 'teacher']),
-      id: idBody,
+      id: wire.idBody,
       ...period,
-      dry_run: dryRun,
+      dry_run: wire.dryRun,
     })
-    .superRefine(checkPeriod(longestPeriod)),
+    .superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('created'),
 })
 
 export const removeByLoadCall = ownCall('POST /api/schedule/remove-by-nagruzka/', {
   summary: 'Removes all classes of these load items from dbeg on',
-  body: z.object({ ids: idListBodyOf<LoadItemId>(mostInList), dbeg: dateText, dry_run: dryRun }),
+  body: z.object({ ids: wire.idListBodyOf<LoadItemId>(mostInList), dbeg: wire.dateText, dry_run: wire.dryRun }),
   response: bulkAnswer('removed'),
 })
 
 export const copyWeekCall = ownCall('POST /api/group/copy-schedule-to-date/', {
   summary: 'Copies a group’s week into another as drafts; shared classes once',
-  body: z.object({ from_date: dateText, to_date: dateText, group_id: idBodyOf<GroupId>(), dry_run: dryRun }),
+  body: z.object({
+    from_date: wire.dateText,
+    to_date: wire.dateText,
+    group_id: wire.idBodyOf<GroupId>(),
+    dry_run: wire.dryRun,
+  }),
   response: bulkAnswer('created'),
 })
 
 export const removeWeekCall = ownCall('POST /api/group/remove-schedule-by-date/', {
   summary: 'Removes the schedule of a group in a period',
-  body: z.object({ ...period, group_id: idBodyOf<GroupId>(), dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
+  body: z
+    .object({ ...period, group_id: wire.idBodyOf<GroupId>(), dry_run: wire.dryRun })
+    .superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: bulkAnswer('removed'),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { textBody } from '@/lib/core/wire/calls/change.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { maxSettingsRows, mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
 import { outOfRange } from '@/lib/quality/texts/quality-settings'
 
@@ -8,7 +8,7 @@ const error = outOfRange(0, mostWeight)
 const weight = z.int({ error }).min(0, error).max(mostWeight, error)
 
 const longestName = 200
-const name = textBody(longestName).min(1)
+const name = wire.textBody(longestName).min(1)
 const rule = z.enum(weighedRules)
 
 export const weightsCall = ownCall('POST /api/quality/weights/', {

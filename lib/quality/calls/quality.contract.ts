@@ -3,16 +3,7 @@ import type { MeetingId } from '@/lib/core/names/rules/ids'
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { components, ownCall } from '@/lib/core/wire/calls/call.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  flagText,
-  idAnswer,
-  idText,
-  longestPeriod,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { comparisons, longestCheck } from '@/lib/quality/rules/quality-check'
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 
@@ -44,12 +35,12 @@ export const violationAnswer = z
     amount: z.number(),
     cost: z.number(),
     who: z.array(partyAnswer),
-    date: dateAnswer.nullable(),
-    para: pairField.nullable(),
+    date: wire.dateAnswer.nullable(),
+    para: wire.pairField.nullable(),
     about: z.array(z.string()),
-    dates: z.array(dateAnswer),
+    dates: z.array(wire.dateAnswer),
     /** The classes involved on the first date, if moving one of them could solve it. */
-    classes: z.array(z.object({ id: idAnswer<MeetingId>(), title: z.string(), nt: z.literal([...lessonTypes]) })),
+    classes: z.array(z.object({ id: wire.idAnswer<MeetingId>(), title: z.string(), nt: z.literal([...lessonTypes]) })),
   })
   .register(components, { id: 'Trouble' })
 
@@ -72,16 +63,18 @@ export const qualityCall = ownCall('GET /api/quality/', {
   query: z
     .object({
       type: z.enum(['group', 'teacher', 'faculty', 'university']),
-      id: idText.optional(),
-      dbeg: dateText,
-      dend: dateText,
-      with_projected: flagText,
+      id: wire.idText.optional(),
+      dbeg: wire.dateText,
+      dend: wire.dateText,
+      with_projected: wire.flagText,
       rule: rule.optional(),
-      group: idText.optional(),
-      teacher: idText.optional(),
+      group: wire.idText.optional(),
+      teacher: wire.idText.optional(),
       compare: z.enum(comparisons).optional(),
     })
-    .superRefine((query, context) => checkPeriod(longestCheck({ kind: query.type }, longestPeriod))(query, context))
+    .superRefine((query, context) =>
+      wire.checkPeriod(longestCheck({ kind: query.type }, wire.longestPeriod))(query, context),
+    )
     .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
   response: z.object({
     meetings: z.int(),
@@ -89,8 +82,8 @@ export const qualityCall = ownCall('GET /api/quality/', {
     rules: z.array(ruleSum.extend({ unknown: z.int(), is_hard: z.boolean() })),
     before: z
       .object({
-        dbeg: dateAnswer,
-        dend: dateAnswer,
+        dbeg: wire.dateAnswer,
+        dend: wire.dateAnswer,
         meetings: z.int(),
         cost: z.number(),
         rules: z.array(ruleSum),
@@ -102,7 +95,7 @@ export const qualityCall = ownCall('GET /api/quality/', {
     worst: firstOf(violationAnswer),
     /** Publications against hard rules, with their reasons. */
     publications: firstOf(
-      z.object({ date: dateAnswer, by: z.string(), reason: z.string(), is_undone: z.boolean() }),
+      z.object({ date: wire.dateAnswer, by: z.string(), reason: z.string(), is_undone: z.boolean() }),
     ).nullable(),
     found: firstOf(violationAnswer).nullable(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { changeId } from '@/lib/core/wire/calls/change.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 const longestName = 200
 const mostAhead = 1440
@@ -9,7 +9,7 @@ const mostWithin = 80
 export const renameBuildingCall = ownCall('POST /api/admin/building/rename/', {
   summary: 'Renames a building in its rooms and walks; under the name of another it becomes that one',
   body: z.object({ from: z.string().min(1).max(longestName), to: z.string().max(longestName) }),
-  response: z.object({ rooms: z.int(), change_id: changeId.nullable() }),
+  response: z.object({ rooms: z.int(), change_id: wire.changeId.nullable() }),
 })
 
 export const buildingTermsCall = ownCall('POST /api/admin/building/approval/', {
@@ -25,5 +25,5 @@ export const buildingTermsCall = ownCall('POST /api/admin/building/approval/', {
     confirm_within: z.int().min(0).max(mostWithin).nullish(),
   }),
   /** `rooms`: how many were changed. */
-  response: z.object({ rooms: z.int(), change_id: changeId.nullable() }),
+  response: z.object({ rooms: z.int(), change_id: wire.changeId.nullable() }),
 })

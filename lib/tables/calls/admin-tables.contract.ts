@@ -4,18 +4,17 @@ import { columnWord, tableWord, vocabularyWords } from '@/lib/core/tables/calls/
 import { adminTableNames, uses, visibleRows } from '@/lib/core/tables/rules/admin-table'
 import { adminTables } from '@/lib/core/tables/rules/tables'
 import { call, components, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { changeId, dryRun, idBody, versionSeen } from '@/lib/core/wire/calls/change.contract'
-import { flagText, idText } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { tooManyLines } from '@/lib/core/wire/texts/errors'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 
 const words = adminTableNames.map((name) => tableWord(name))
 const table = z.enum(words)
 const onTable = z.object({ table })
-const onRow = z.object({ table, id: idText })
+const onRow = z.object({ table, id: wire.idText })
 /** Without people, who are neither merged nor deleted, and have no list of uses. */
 const onVocabulary = z.object({ table: z.enum(vocabularyWords) })
-const onVocabularyRow = onVocabulary.extend({ id: idText })
+const onVocabularyRow = onVocabulary.extend({ id: wire.idText })
 
 const longestCell = 1000
 const cell = z.union([z.string().max(longestCell), z.number(), z.boolean(), z.null()])
@@ -43,7 +42,7 @@ export const usesAnswer = z
   .array(z.object({ use: z.enum(useWords), count: z.int() }))
   .register(components, { id: 'Uses' })
 
-const changedRow = z.object({ row: adminRowAnswer, change_id: changeId.nullable() })
+const changedRow = z.object({ row: adminRowAnswer, change_id: wire.changeId.nullable() })
 
 /** The title is new, even if it looks like others. */
 const isNew = z.boolean().default(false)
@@ -86,7 +85,7 @@ export const addRowCall = call('POST /api/admin/{table}/', {
 export const changeRowCall = call('PATCH /api/admin/{table}/{id}/', {
   summary: 'Changes cells of a row; absent ones stay',
   params: onRow,
-  body: z.object({ version: versionSeen, values, is_new: isNew }),
+  body: z.object({ version: wire.versionSeen, values, is_new: isNew }),
   response: changedRow,
 })
 
@@ -94,7 +93,7 @@ export const removeRowCall = call('DELETE /api/admin/{table}/{id}/', {
   summary: 'Deletes a row that nothing names; otherwise 409 in_use with what does',
   params: onVocabularyRow,
   query: z.object({ version: z.coerce.number().int().optional() }),
-  response: z.object({ change_id: changeId.nullable() }),
+  response: z.object({ change_id: wire.changeId.nullable() }),
 })
 
 export const usesCall = call('GET /api/admin/{table}/{id}/uses/', {
@@ -126,7 +125,7 @@ export const pasteRowsCall = call('POST /api/admin/{table}/paste/', {
       .min(1)
       .max(mostPastedRows, tooManyLines(mostPastedRows)),
     as_new: z.array(z.int()).max(mostPastedRows).default([]),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), error: z.int() }),
@@ -141,7 +140,7 @@ export const pasteRowsCall = call('POST /api/admin/{table}/paste/', {
         alike: z.array(z.string()),
       }),
     ),
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
   }),
 })
 
@@ -149,20 +148,20 @@ export const mergeRowsCall = call('POST /api/admin/{table}/merge/', {
   summary:
     'Merges a row into another that turned out to be the same: everything that names it names the other, and its id leads there; moved: what named it; both: classes that had the two; overlaps: places that two hold by it',
   params: onVocabulary,
-  body: z.object({ keep: idBody, drop: idBody, dry_run: dryRun }),
+  body: z.object({ keep: wire.idBody, drop: wire.idBody, dry_run: wire.dryRun }),
   response: z.object({
     row: adminRowAnswer,
     moved: usesAnswer,
     both: z.int(),
     overlaps: z.int(),
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
   }),
 })
 
 export const tableBookCall = call('GET /api/admin/{table}/xlsx/', {
   summary: 'The whole table as .xlsx, in the form in which it is pasted',
   params: onTable,
-  query: z.object({ with_retired: flagText }),
+  query: z.object({ with_retired: wire.flagText }),
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -3,26 +3,25 @@ import type { CampaignId, ChangeId, FacultyId, SemesterId, TeacherId } from '@/l
 import { wishAnswers } from '@/lib/core/requests/rules/wish-campaign'
 import { campaignScopeOf } from '@/lib/core/rights/rules/rights-subjects'
 import { type InputOf, ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dryRun, idBodyOf, textBody } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { longestCampaignWords, type NewCampaign } from '@/lib/wishes-campaign/rules/campaign'
 
-const params = z.object({ id: idTextOf<CampaignId>() })
-const done = z.object({ change_id: idAnswer<ChangeId>().nullable() })
+const params = z.object({ id: wire.idTextOf<CampaignId>() })
+const done = z.object({ change_id: wire.idAnswer<ChangeId>().nullable() })
 
 const semester = z.object({
-  id: idAnswer<SemesterId>(),
+  id: wire.idAnswer<SemesterId>(),
   title: z.string(),
-  dbeg: dateAnswer,
-  dend: dateAnswer,
+  dbeg: wire.dateAnswer,
+  dend: wire.dateAnswer,
 })
 
 const asking = z.object({
-  id: idAnswer<CampaignId>(),
+  id: wire.idAnswer<CampaignId>(),
   semester,
   words: z.string(),
   /** The last day to answer. */
-  until_date: dateAnswer,
+  until_date: wire.dateAnswer,
   /** Whether teachers can still answer. */
   is_open: z.boolean(),
   /** Who asks. */
@@ -31,13 +30,13 @@ const asking = z.object({
 
 const campaign = asking.extend({
   /** Whose teachers it asks; both null: the university’s. */
-  faculty_id: idAnswer<FacultyId>().nullable(),
+  faculty_id: wire.idAnswer<FacultyId>().nullable(),
   department_id: z.int().nullable(),
   scope_title: z.string(),
-  started_on: dateAnswer,
+  started_on: wire.dateAnswer,
   /** Ended before its last day. */
   is_ended: z.boolean(),
-  reminded_on: dateAnswer.nullable(),
+  reminded_on: wire.dateAnswer.nullable(),
   asked: z.int(),
   answered: z.int(),
   /** How many have not answered and have an account. */
@@ -55,12 +54,12 @@ export const campaignCall = ownCall('GET /api/wish-campaign/{id}/', {
   response: campaign.extend({
     teachers: z.array(
       z.object({
-        id: idAnswer<TeacherId>(),
+        id: wire.idAnswer<TeacherId>(),
         name: z.string(),
         /** Empty: none. */
         department: z.string(),
         answer: z.enum(wishAnswers).nullable(),
-        answered_on: dateAnswer.nullable(),
+        answered_on: wire.dateAnswer.nullable(),
         wishes: z.int(),
         has_account: z.boolean(),
         may_answer: z.boolean(),
@@ -77,17 +76,17 @@ export const ownCampaignsCall = ownCall('GET /api/own-wish-campaign/', {
 export const startCampaignCall = ownCall('POST /api/wish-campaign/', {
   summary: 'Asks teachers for their wishes for a semester: of a faculty, of a department, or of the university',
   body: z.object({
-    semester_id: idBodyOf<SemesterId>(),
-    faculty_id: idBodyOf<FacultyId>().nullish(),
+    semester_id: wire.idBodyOf<SemesterId>(),
+    faculty_id: wire.idBodyOf<FacultyId>().nullish(),
     /** Instead of a faculty. */
-    department_id: idBodyOf<number>().nullish(),
-    words: textBody(longestCampaignWords).default(''),
+    department_id: wire.idBodyOf<number>().nullish(),
+    words: wire.textBody(longestCampaignWords).default(''),
     /** The last day to answer. */
-    until_date: dateText,
-    dry_run: dryRun,
+    until_date: wire.dateText,
+    dry_run: wire.dryRun,
   }),
   response: done.extend({
-    id: idAnswer<CampaignId>().nullable(),
+    id: wire.idAnswer<CampaignId>().nullable(),
     asked: z.int(),
     without_account: z.int(),
     /** Who is asked by another campaign already. */
@@ -95,7 +94,7 @@ export const startCampaignCall = ownCall('POST /api/wish-campaign/', {
   }),
 })
 
-const terms = { until_date: dateText, words: textBody(longestCampaignWords) }
+const terms = { until_date: wire.dateText, words: wire.textBody(longestCampaignWords) }
 
 export const editCampaignCall = ownCall('PUT /api/wish-campaign/{id}/', {
   summary: 'Moves the last day of a campaign for wishes, also of one that is over, and changes its words',
@@ -130,7 +129,7 @@ export const answerCampaignCall = ownCall('POST /api/wish-campaign/{id}/answer/'
   summary: 'Says that the wishes of a teacher are written, or that there are none',
   params,
   body: z.object({
-    teacher_id: idBodyOf<TeacherId>(),
+    teacher_id: wire.idBodyOf<TeacherId>(),
     /** Null: neither was said. */
     answer: z.enum(wishAnswers).nullable(),
   }),

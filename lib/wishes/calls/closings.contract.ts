@@ -3,24 +3,7 @@ import { mostPairs } from '@/lib/core/calendar/rules/pairs'
 import type { ChangeId, MeetingId, RoomId } from '@/lib/core/names/rules/ids'
 import { placeAnswer, roomAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import {
-  conflictAnswer,
-  dryRun,
-  idListBodyOf,
-  largeIdBodyOf,
-  textBody,
-  touchedAnswer,
-  warningsAnswer,
-} from '@/lib/core/wire/calls/change.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idListText,
-  largeIdTextOf,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { leavingAnswer, movesBodyOf, plannedAnswer, soughtClasses } from '@/lib/repair/calls.contract'
 import { returnStates } from '@/lib/wishes/rules'
@@ -32,14 +15,14 @@ const mostRooms = 300
 const mostMoves = 5_000
 const longestReason = 10_000
 
-const params = z.object({ id: largeIdTextOf<ChangeId>() })
+const params = z.object({ id: wire.largeIdTextOf<ChangeId>() })
 
 /** Bookings, booked exams and hidden classes, which only their owners move. */
-export const standingAnswer = z.array(conflictAnswer.extend({ owners: z.array(z.string()) }))
+export const standingAnswer = z.array(wire.conflictAnswer.extend({ owners: z.array(z.string()) }))
 
 /** A class that was moved out. `from`: where it stood. */
 export const movedOutAnswer = leavingAnswer.extend({
-  id: idAnswer<MeetingId>(),
+  id: wire.idAnswer<MeetingId>(),
   version: z.int(),
   now: placeAnswer,
   state: z.enum(returnStates),
@@ -60,13 +43,13 @@ export const closingPlanCall = ownCall('GET /api/closing/plan/', {
   isHeavy: 'apart',
   query: z
     .object({
-      auditories: idListText<RoomId>(mostRooms),
-      dbeg: dateText,
-      dend: dateText,
+      auditories: wire.idListText<RoomId>(mostRooms),
+      dbeg: wire.dateText,
+      dend: wire.dateText,
       /** Absent: all. */
-      pairs: idListText(mostPairs).pipe(z.array(pairField)),
+      pairs: wire.idListText(mostPairs).pipe(z.array(wire.pairField)),
     })
-    .superRefine(checkPeriod(longestClosing))
+    .superRefine(wire.checkPeriod(longestClosing))
     .refine(({ auditories }) => auditories.length > 0, { path: ['auditories'], error: fieldTexts.required }),
   response: z.object(planFields),
 })
@@ -76,29 +59,29 @@ const closedAnswer = z.object({
   closed: z.int(),
   /** Number of classes that moved. */
   moved: z.int(),
-  warnings: warningsAnswer,
+  warnings: wire.warningsAnswer,
   /** Also the id of the closing. */
-  change_id: idAnswer<ChangeId>().nullable(),
+  change_id: wire.idAnswer<ChangeId>().nullable(),
 })
 
 export const closeRoomsCall = ownCall('POST /api/closing/', {
   summary: 'Closes several rooms and moves the given classes out of them, as one change',
   body: z
     .object({
-      auditories: idListBodyOf<RoomId>(mostRooms),
-      dbeg: dateText,
-      dend: dateText,
+      auditories: wire.idListBodyOf<RoomId>(mostRooms),
+      dbeg: wire.dateText,
+      dend: wire.dateText,
       pairs: z
-        .array(pairField)
+        .array(wire.pairField)
         .min(1)
         .transform((given) => [...new Set(given)])
         .optional(),
       /** Optional in a dry run. */
-      reason: textBody(longestReason).default(''),
+      reason: wire.textBody(longestReason).default(''),
       moves: movesBodyOf(mostMoves).default([]),
-      dry_run: dryRun,
+      dry_run: wire.dryRun,
     })
-    .superRefine(checkPeriod(longestClosing))
+    .superRefine(wire.checkPeriod(longestClosing))
     .refine(({ auditories }) => auditories.length > 0, { path: ['auditories'], error: fieldTexts.required })
     .refine(({ reason, dry_run }) => dry_run || reason !== '', {
       path: ['reason'],
@@ -113,10 +96,10 @@ export const leftInClosedCall = ownCall('GET /api/closing/{id}/', {
   params,
   response: z.object({
     ...planFields,
-    id: idAnswer<ChangeId>(),
-    dbeg: dateAnswer,
-    dend: dateAnswer,
-    pairs: z.array(pairField),
+    id: wire.idAnswer<ChangeId>(),
+    dbeg: wire.dateAnswer,
+    dend: wire.dateAnswer,
+    pairs: z.array(wire.pairField),
     reason: z.string(),
   }),
 })
@@ -124,39 +107,39 @@ export const leftInClosedCall = ownCall('GET /api/closing/{id}/', {
 export const moveOutCall = ownCall('POST /api/closing/{id}/moves/', {
   summary: 'Moves more classes out of rooms that were closed together, as one change',
   params,
-  body: z.object({ moves: movesBodyOf(mostMoves).min(1), dry_run: dryRun }),
+  body: z.object({ moves: movesBodyOf(mostMoves).min(1), dry_run: wire.dryRun }),
   response: closedAnswer,
 })
 
 export const returningCall = ownCall('GET /api/closing/{id}/returns/', {
   summary: 'The classes that closing these rooms moved, and whether each may come back from a date on',
   params,
-  query: z.object({ date: dateText }),
+  query: z.object({ date: wire.dateText }),
   response: z.array(movedOutAnswer),
 })
 
 /** The classes to bring back. */
 export const returnsBodyOf = (most: number) =>
   z
-    .array(z.object({ schedule_id: largeIdBodyOf<MeetingId>(), version: z.int() }))
+    .array(z.object({ schedule_id: wire.largeIdBodyOf<MeetingId>(), version: z.int() }))
     .max(most)
     .default([])
 
 /** What ending something that moved classes tells. */
 export const endedFields = {
   returned: z.int(),
-  touched: touchedAnswer,
-  warnings: warningsAnswer,
-  change_id: idAnswer<ChangeId>().nullable(),
+  touched: wire.touchedAnswer,
+  warnings: wire.warningsAnswer,
+  change_id: wire.idAnswer<ChangeId>().nullable(),
 }
 
 export const endClosingCall = ownCall('POST /api/closing/{id}/end/', {
   summary: 'Opens rooms that were closed together from a date on, and brings back the given classes',
   params,
   body: z.object({
-    date: dateText,
+    date: wire.dateText,
     returns: returnsBodyOf(mostMoves),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     /** Number of pairs that are open again. */

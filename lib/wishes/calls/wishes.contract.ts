@@ -4,32 +4,22 @@ import type { ChangeId, WishId } from '@/lib/core/names/rules/ids'
 import { fallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
 import { longestWishTitle } from '@/lib/core/schedule/rules/wish'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { idBody, textBody } from '@/lib/core/wire/calls/change.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idText,
-  idTextOf,
-  longestPeriod,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { wishTexts } from '@/lib/wishes/texts'
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
 
 /** `day` or `para` null: all of them. */
 const wishAnswer = z.object({
-  id: idAnswer<WishId>(),
+  id: wire.idAnswer<WishId>(),
   item: z.object({ type: kind, id: z.int() }),
-  dbeg: dateAnswer,
-  dend: dateAnswer,
+  dbeg: wire.dateAnswer,
+  dend: wire.dateAnswer,
   day: z.int().min(1).max(7).nullable(),
-  para: pairField.nullable(),
+  para: wire.pairField.nullable(),
   /** The first pair of the first day and the last one of the last day; absent: of the day. */
-  first_pair: pairField.optional(),
-  last_pair: pairField.optional(),
+  first_pair: wire.pairField.optional(),
+  last_pair: wire.pairField.optional(),
   title: z.string(),
   /** Of a teacher or group: more than a wish, they will not be there. */
   is_absence: z.boolean(),
@@ -39,7 +29,9 @@ const wishAnswer = z.object({
 
 export const wishesCall = ownCall('GET /api/wish/', {
   summary: 'The wishes of a room, teacher or group that overlap the period',
-  query: z.object({ type: kind, id: idText, dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  query: z
+    .object({ type: kind, id: wire.idText, dbeg: wire.dateText, dend: wire.dateText })
+    .superRefine(wire.checkPeriod(wire.longestPeriod)),
   response: z.array(wishAnswer),
 })
 
@@ -48,20 +40,20 @@ export const addWishCall = ownCall('POST /api/wish/', {
   body: z
     .object({
       type: kind,
-      id: idBody,
-      dbeg: dateText,
-      dend: dateText,
+      id: wire.idBody,
+      dbeg: wire.dateText,
+      dend: wire.dateText,
       day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
-      pair: pairField.nullish(),
+      pair: wire.pairField.nullish(),
       /** Of an absence: the first pair of the first day and the last one of the last day; absent: of the day. */
-      first_pair: pairField.nullish(),
-      last_pair: pairField.nullish(),
-      title: textBody(longestWishTitle).min(1),
+      first_pair: wire.pairField.nullish(),
+      last_pair: wire.pairField.nullish(),
+      title: wire.textBody(longestWishTitle).min(1),
       is_absence: z.boolean().default(false),
       /** Of a room: no wish, this equipment is out of order. */
       lacks: z.enum(fallibleEquipment).optional(),
     })
-    .superRefine(checkPeriod(longestPeriod))
+    .superRefine(wire.checkPeriod(wire.longestPeriod))
     .refine(({ type, is_absence: isAbsence }) => !isAbsence || type !== 'auditory', {
       path: ['is_absence'],
       message: wishTexts.notAway,
@@ -79,11 +71,11 @@ export const addWishCall = ownCall('POST /api/wish/', {
       path: ['lacks'],
       message: wishTexts.noEquipment,
     }),
-  response: wishAnswer.extend({ change_id: idAnswer<ChangeId>().nullable() }),
+  response: wishAnswer.extend({ change_id: wire.idAnswer<ChangeId>().nullable() }),
 })
 
 export const removeWishCall = ownCall('DELETE /api/wish/{id}/', {
   summary: 'Removes a wish',
-  params: z.object({ id: idTextOf<WishId>() }),
-  response: z.object({ change_id: idAnswer<ChangeId>().nullable() }),
+  params: z.object({ id: wire.idTextOf<WishId>() }),
+  response: z.object({ change_id: wire.idAnswer<ChangeId>().nullable() }),
 })

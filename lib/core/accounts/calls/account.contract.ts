@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { flagText } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 export const changePasswordCall = ownCall('PUT /accounts/password/', {
   isSecret: true,
@@ -22,6 +22,6 @@ export const endSessionCall = ownCall('DELETE /accounts/sessions/{id}/', {
 export const endSessionsCall = ownCall('DELETE /accounts/sessions/', {
   isSecret: true,
   summary: 'Ends all other sessions of the user; with `own` this one too',
-  query: z.object({ own: flagText.default(false) }),
+  query: z.object({ own: wire.flagText.default(false) }),
   response: z.object({ ended: z.number() }),
 })

@@ -3,8 +3,7 @@ import { mostPairs, parseClock } from '@/lib/core/calendar/rules/pairs'
 import type { MeetingId, FacultyId } from '@/lib/core/names/rules/ids'
 import { lessonTypeTable } from '@/lib/core/names/rules/lesson-type'
 import { call, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { changeId, dryRun, textBody, warningsAnswer } from '@/lib/core/wire/calls/change.contract'
-import { dateAnswer, dateText, idAnswer, pairField, typedAs } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 
 const longestTitle = 200
@@ -12,11 +11,11 @@ const longestTitle = 200
 const mostDays = 366
 const mostCourseYears = 8
 
-const title = textBody(longestTitle).min(1, fieldTexts.required)
+const title = wire.textBody(longestTitle).min(1, fieldTexts.required)
 const parity = z.literal([0, 1])
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
 const courseYear = z.int().min(1).max(mostCourseYears)
-const span = { dbeg: dateText, dend: dateText }
+const span = { dbeg: wire.dateText, dend: wire.dateText }
 const semester = { title, half: z.literal([1, 2]), ...span, week_even: parity }
 
 /** `8:15`, in minutes since midnight. */
@@ -29,21 +28,21 @@ const clock = z.string().transform((text, context): number => {
 
 /** Which classes of a day: those of a faculty and of a study form; null: of every one. */
 const scope = {
-  faculty_id: typedAs<FacultyId>(z.int().positive()).nullable().default(null),
+  faculty_id: wire.typedAs<FacultyId>(z.int().positive()).nullable().default(null),
   fo: z.enum(['day', 'master', 'correspondence']).nullable().default(null),
 }
 
 /** One change of the calendar; a semester is named by its first date. */
 const edit = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add_semester'), ...semester }),
-  z.object({ act: z.literal('edit_semester'), semester: dateText, ...semester }),
-  z.object({ act: z.literal('remove_semester'), semester: dateText }),
-  z.object({ act: z.literal('set_course'), semester: dateText, kurs: courseYear, ...span }),
-  z.object({ act: z.literal('remove_course'), semester: dateText, kurs: courseYear }),
+  z.object({ act: z.literal('edit_semester'), semester: wire.dateText, ...semester }),
+  z.object({ act: z.literal('remove_semester'), semester: wire.dateText }),
+  z.object({ act: z.literal('set_course'), semester: wire.dateText, kurs: courseYear, ...span }),
+  z.object({ act: z.literal('remove_course'), semester: wire.dateText, kurs: courseYear }),
   z.object({
     act: z.literal('add_holidays'),
     days: z
-      .array(z.object({ date: dateText, title }))
+      .array(z.object({ date: wire.dateText, title }))
       .min(1)
       .max(mostDays),
     /** Withdraws the published classes of these days and removes their drafts. */
@@ -51,33 +50,33 @@ const edit = z.discriminatedUnion('act', [
     /** Their hours are to be made up. */
     owe: z.boolean().default(false),
     /** The date to which the classes of a single day go, as far as their places are free there. */
-    move_to: dateText.nullable().default(null),
+    move_to: wire.dateText.nullable().default(null),
   }),
   z.object({
     act: z.literal('remove_holidays'),
-    dates: z.array(dateText).min(1).max(mostDays),
+    dates: z.array(wire.dateText).min(1).max(mostDays),
     /** Brings back the classes that adding the holidays took away. */
     give_back: z.boolean().default(false),
   }),
   z.object({
     act: z.literal('move_day'),
-    date: dateText,
+    date: wire.dateText,
     day_as: weekday,
     week_even: parity.nullable().default(null),
-    title: textBody(longestTitle).default(''),
+    title: wire.textBody(longestTitle).default(''),
     /** The date whose classes are to be taught; the answer counts its classes too. */
-    instead: dateText.nullable().default(null),
+    instead: wire.dateText.nullable().default(null),
     /** Takes the classes of that date along, as far as their places are free. */
     take: z.boolean().default(false),
     ...scope,
   }),
-  z.object({ act: z.literal('unmove_day'), date: dateText }),
+  z.object({ act: z.literal('unmove_day'), date: wire.dateText }),
   /** Holds classes of a day online; their rooms become free. */
-  z.object({ act: z.literal('go_online'), date: dateText, ...scope, title }),
+  z.object({ act: z.literal('go_online'), date: wire.dateText, ...scope, title }),
   /** The pairs of one date, from the first; none: at their usual times again. */
   z.object({
     act: z.literal('set_day_pairs'),
-    date: dateText,
+    date: wire.dateText,
     times: z.array(z.object({ begin: clock, end: clock })).max(mostPairs),
   }),
   z.object({
@@ -90,7 +89,7 @@ const edit = z.discriminatedUnion('act', [
 ])
 
 const standing = z.object({
-  days: z.array(z.object({ dbeg: dateAnswer, dend: dateAnswer })),
+  days: z.array(z.object({ dbeg: wire.dateAnswer, dend: wire.dateAnswer })),
   kinds: z.array(
     z.object({
       type: z.enum(['class', 'exam', 'booking', 'closure']),
@@ -107,8 +106,8 @@ const carried = z.object({
   going: z.int(),
   staying: z.array(
     z.object({
-      id: idAnswer<MeetingId>(),
-      para: pairField,
+      id: wire.idAnswer<MeetingId>(),
+      para: wire.pairField,
       title: z.string(),
       groups: z.string(),
       /** By what it can be listed: its groups, its teachers, and the buildings where it is. */
@@ -143,11 +142,11 @@ export const changeCalendarCall = call('POST /api/admin/calendar/', {
     edit,
     /** The version the client saw; another one is refused as stale. Absent: not checked. */
     version: z.string().max(100).optional(),
-    dry_run: dryRun,
+    dry_run: wire.dryRun,
   }),
   response: z.object({
     /** Null in a dry run. */
-    change_id: changeId.nullable(),
+    change_id: wire.changeId.nullable(),
     version: z.string(),
     /** What stands on the dates concerned, one entry for each question to the user. */
     standing: z.array(standing),
@@ -155,7 +154,7 @@ export const changeCalendarCall = call('POST /api/admin/calendar/', {
     returning: z.int(),
     carried: carried.nullable(),
     /** Of the classes that go elsewhere or return. */
-    warnings: warningsAnswer,
+    warnings: wire.warningsAnswer,
   }),
 })
 

@@ -15,18 +15,7 @@ import { subgroups } from '@/lib/core/names/rules/resource'
 import { equipmentNames } from '@/lib/core/rooms/rules/room-properties'
 import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { call, components, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  flagText,
-  idAnswer,
-  idListText,
-  idText,
-  largeIdTextOf,
-  longestPeriod,
-  mostBusyDays,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 const mostInList = 200
 const longestWeek = 7
@@ -34,45 +23,45 @@ const longestWeek = 7
 const id = z.int()
 
 /** The subject of the load. */
-const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText })
-const period = z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod))
+const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: wire.idText })
+const period = z.object({ dbeg: wire.dateText, dend: wire.dateText }).superRefine(wire.checkPeriod(wire.longestPeriod))
 
 /** A nagruzka item of the specification, section 3, with the data for rights checks. */
 export const loadItemAnswer = z
   .object({
     id,
     /** The load item of a proxy row. */
-    nagruzka_id: idAnswer<LoadItemId>().nullable(),
+    nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
     version: z.int(),
     type: z.enum(['group', 'metaprogram', 'proxy']),
     nt: z.literal([...lessonTypes]),
     sem: z.literal([1, 2]),
-    semester_id: idAnswer<SemesterId>(),
-    dbeg: dateAnswer,
-    dend: dateAnswer,
-    groups: z.array(idAnswer<GroupId>()),
+    semester_id: wire.idAnswer<SemesterId>(),
+    dbeg: wire.dateAnswer,
+    dend: wire.dateAnswer,
+    groups: z.array(wire.idAnswer<GroupId>()),
     groups_verbose: z.string(),
-    group_list: z.array(groupAnswer.extend({ faculty_id: idAnswer<FacultyId>().nullable() })),
+    group_list: z.array(groupAnswer.extend({ faculty_id: wire.idAnswer<FacultyId>().nullable() })),
     ngroup: z.literal([...subgroups]),
-    teachers: z.array(idAnswer<TeacherId>()),
+    teachers: z.array(wire.idAnswer<TeacherId>()),
     teachers_verbose: z.string(),
     teacher_list: z.array(teacherAnswer.extend({ department_id: id.nullable() })),
     discipline: z.string(),
-    discipline_id: idAnswer<DisciplineId>().nullable(),
+    discipline_id: wire.idAnswer<DisciplineId>().nullable(),
     students: z.int().nullable(),
-    auditories: z.array(idAnswer<RoomId>()),
+    auditories: z.array(wire.idAnswer<RoomId>()),
     auds: z.array(roomAnswer),
     /** What its groups state that their rooms must have; absent: nothing. */
     equipment: z.array(z.enum(equipmentNames)).readonly().optional(),
     h: z.int(),
     /** Nobody set the hours: they were counted from an imported timetable. */
     is_derived: z.boolean(),
-    meta_program_id: idAnswer<ProgrammeId>().nullable(),
+    meta_program_id: wire.idAnswer<ProgrammeId>().nullable(),
     /** The rooms that the item's programme may use. */
-    allowed_auditories: z.array(idAnswer<RoomId>()),
+    allowed_auditories: z.array(wire.idAnswer<RoomId>()),
     /** As rights checks need it: slots are day * 10 + pair. */
     permission: z
-      .object({ can_set: z.boolean(), auditories: z.array(idAnswer<RoomId>()), slots: z.array(z.int()) })
+      .object({ can_set: z.boolean(), auditories: z.array(wire.idAnswer<RoomId>()), slots: z.array(z.int()) })
       .nullable(),
   })
   .register(components, { id: 'LoadItem' })
@@ -112,8 +101,8 @@ export const loadMapCall = call('GET /api/{itemType}/{id}/map/', {
   query: period,
   response: z.array(
     z.object({
-      dbeg: dateAnswer,
-      dend: dateAnswer,
+      dbeg: wire.dateAnswer,
+      dend: wire.dateAnswer,
       map: z.record(z.string(), z.record(z.string(), z.array(mapEntry))),
     }),
   ),
@@ -147,33 +136,33 @@ export const occupationCall = call('GET /api/group/nagruzka-occupation/', {
     'For each slot of a week: what the given groups, teachers and rooms are busy with, and other obstacles to placing',
   query: z
     .object({
-      groups: idListText<GroupId>(mostInList),
-      teachers: idListText<TeacherId>(mostInList),
+      groups: wire.idListText<GroupId>(mostInList),
+      teachers: wire.idListText<TeacherId>(mostInList),
       ngroup: z
         .enum(['0', '1', '2'])
         .optional()
         .transform((text) => subgroups.find((one) => String(one) === text) ?? 0),
       /** Ignores drafts of these groups' programme projects. */
-      skip_project_for_groups: idListText<GroupId>(mostInList),
-      dbeg: dateText,
-      dend: dateText,
-      with_projected: flagText,
+      skip_project_for_groups: wire.idListText<GroupId>(mostInList),
+      dbeg: wire.dateText,
+      dend: wire.dateText,
+      with_projected: wire.flagText,
       nagruzka_type: itemType,
-      nagruzka_id: idText.optional(),
-      auditories: idListText<RoomId>(mostInList),
+      nagruzka_id: wire.idText.optional(),
+      auditories: wire.idListText<RoomId>(mostInList),
       /** A class to move: it does not conflict with itself. */
-      schedule_id: largeIdTextOf<MeetingId>().optional(),
+      schedule_id: wire.largeIdTextOf<MeetingId>().optional(),
     })
     .superRefine(
-      checkPeriod(longestWeek, {
+      wire.checkPeriod(longestWeek, {
         lists: ['groups', 'teachers', 'auditories', 'skip_project_for_groups'],
-        most: mostBusyDays,
+        most: wire.mostBusyDays,
       }),
     ),
   response: z.record(
     z.string(),
     z.object({
-      teachers: z.array(idAnswer<TeacherId>()),
+      teachers: z.array(wire.idAnswer<TeacherId>()),
       /** As `groupId/subgroup`. */
       groups: z.array(z.string()),
       reasons: z.array(occupationReason),

@@ -4,15 +4,14 @@ import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/names/r
 import { lessonTypes } from '@/lib/core/names/rules/lesson-type'
 import { subgroups } from '@/lib/core/names/rules/resource'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { idBody, largeIdBodyOf } from '@/lib/core/wire/calls/change.contract'
-import { idAnswer, idText, idTextOf, pairField } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 /** More than the product allows, so that the service words the refusal. */
 const mostNamed = 50
 
 const kind = z.enum(['group', 'teacher'])
 
-const own = z.object({ type: kind, id: idBody, ngroup: z.literal([...subgroups]).default(0) })
+const own = z.object({ type: kind, id: wire.idBody, ngroup: z.literal([...subgroups]).default(0) })
 
 const ownAnswer = z.object({
   type: kind,
@@ -31,7 +30,7 @@ const lesson = { title: z.string(), nt: z.literal([...lessonTypes]) }
 const classesAnswer = z.object({
   chosen: z.array(
     z.object({
-      id: idAnswer<ChosenClassId>(),
+      id: wire.idAnswer<ChosenClassId>(),
       ...lesson,
       type: kind,
       subject_id: z.int(),
@@ -39,7 +38,7 @@ const classesAnswer = z.object({
       may_view: z.boolean(),
     }),
   ),
-  hidden: z.array(z.object({ id: idAnswer<HiddenClassId>(), ...lesson })),
+  hidden: z.array(z.object({ id: wire.idAnswer<HiddenClassId>(), ...lesson })),
 })
 
 export const changeOwnCall = ownCall('PUT /api/own-timetable/', {
@@ -50,13 +49,13 @@ export const changeOwnCall = ownCall('PUT /api/own-timetable/', {
 
 export const hideClassCall = ownCall('POST /api/own-timetable/hidden/', {
   summary: 'Hides a class of the user’s own timetable from them, on all its dates',
-  body: z.object({ schedule_id: largeIdBodyOf<MeetingId>() }),
+  body: z.object({ schedule_id: wire.largeIdBodyOf<MeetingId>() }),
   response: classesAnswer,
 })
 
 export const showClassCall = ownCall('DELETE /api/own-timetable/hidden/{id}/', {
   summary: 'Shows a hidden class again',
-  params: z.object({ id: idTextOf<HiddenClassId>() }),
+  params: z.object({ id: wire.idTextOf<HiddenClassId>() }),
   response: classesAnswer,
 })
 
@@ -64,31 +63,31 @@ export const chooseClassCall = ownCall('POST /api/own-timetable/chosen/', {
   summary:
     'Makes a class the user’s own, on all its dates, whosever week it is in; hides those of their own named in «instead_of»',
   body: z.object({
-    schedule_id: largeIdBodyOf<MeetingId>(),
-    instead_of: z.array(largeIdBodyOf<MeetingId>()).max(mostNamed).default([]),
+    schedule_id: wire.largeIdBodyOf<MeetingId>(),
+    instead_of: z.array(wire.largeIdBodyOf<MeetingId>()).max(mostNamed).default([]),
   }),
   response: classesAnswer,
 })
 
 export const dropClassCall = ownCall('DELETE /api/own-timetable/chosen/{id}/', {
   summary: 'A single class that the user has chosen is their own no more',
-  params: z.object({ id: idTextOf<ChosenClassId>() }),
+  params: z.object({ id: wire.idTextOf<ChosenClassId>() }),
   response: classesAnswer,
 })
 
 export const offeredClassesCall = ownCall('GET /api/own-timetable/offered/', {
   summary: 'The classes of a group or teacher that can be chosen singly: what stands published in the next eight weeks',
-  query: z.object({ type: kind, id: idText }),
+  query: z.object({ type: kind, id: wire.idText }),
   response: z.object({
     classes: z.array(
       z.object({
         /** The meeting on the class's next date. */
-        schedule_id: idAnswer<MeetingId>(),
+        schedule_id: wire.idAnswer<MeetingId>(),
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         teachers: z.array(z.string()),
         groups: z.array(z.object({ title: z.string(), ngroup: z.literal([...subgroups]) })),
-        slots: z.array(z.object({ day: z.literal([...weekdays]), para: pairField })),
+        slots: z.array(z.object({ day: z.literal([...weekdays]), para: wire.pairField })),
         is_mine: z.boolean(),
       }),
     ),

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '@/lib/core/names/rules/resource'
 import type { Conflict } from '@/lib/core/placing/rules/placement'
 import { taken } from '@/lib/core/placing/texts/conflicts'
-import type { ConflictAnswer } from '@/lib/core/wire/calls/change.contract'
+import type { ConflictAnswer } from '@/lib/core/wire/calls/fields.contract'
 import { inOwnNames, type Own } from '@/lib/core/wire/calls/own-names'
 
 const kindWords = {

@@ -2,7 +2,7 @@ import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { decodeConflict } from '@/lib/core/placing/calls/conflict'
 import type { Conflict } from '@/lib/core/placing/rules/placement'
 import { CallError } from '@/lib/core/wire/browser/call'
-import type { ConflictAnswer } from '@/lib/core/wire/calls/change.contract'
+import type { ConflictAnswer } from '@/lib/core/wire/calls/fields.contract'
 
 /**
  * A change refused because of the current state. `conflict`: places are taken, which it lists, or something else stands against it; `stale`: somebody changed it

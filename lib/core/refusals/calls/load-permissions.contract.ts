@@ -5,23 +5,22 @@ import { pairNumbers, pairNumbered } from '@/lib/core/calendar/rules/pairs'
 import type { LoadPermissionId, RoomId, UserId } from '@/lib/core/names/rules/ids'
 import { grantSlot } from '@/lib/core/rights/rules/rights-subjects'
 import { call, components, ownCall, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { changeId, idBody, idBodyOf, idListBodyOf, versionSeen } from '@/lib/core/wire/calls/change.contract'
-import { idAnswer, idText, idTextOf } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { fieldTexts } from '@/lib/core/wire/texts/errors'
 import { numbersFrom } from '@/lib/core/words/rules/lists'
 
 const mostRooms = 500
 const lastDay = 14
-const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: idText })
+const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: wire.idText })
 
 /** «Nagruzka permission» of the specification, section 3. */
 export const permissionAnswer = z
   .object({
-    id: idAnswer<LoadPermissionId>(),
+    id: wire.idAnswer<LoadPermissionId>(),
     version: z.int(),
     can_set: z.boolean(),
-    auditories: z.array(idAnswer<RoomId>()),
-    user_id: idAnswer<UserId>(),
+    auditories: z.array(wire.idAnswer<RoomId>()),
+    user_id: wire.idAnswer<UserId>(),
     /** Id of the load item or programme row. */
     instance: z.int(),
     /** Day → pair → true; empty: any time. */
@@ -47,16 +46,16 @@ const dayPairsBody = z
   })
 
 const permissionBody = z.object({
-  user_id: idBodyOf<UserId>(),
-  instance: idBody,
+  user_id: wire.idBodyOf<UserId>(),
+  instance: wire.idBody,
   can_set: z.boolean(),
-  auditories: idListBodyOf<RoomId>(mostRooms),
+  auditories: wire.idListBodyOf<RoomId>(mostRooms),
   allowed_day_pairs: dayPairsBody,
 })
 /** `lacks`: permissions the user needs before this one has any effect. */
 const stored = permissionAnswer.extend({
   lacks: z.array(z.enum(permissions)),
-  change_id: changeId.nullable(),
+  change_id: wire.changeId.nullable(),
 })
 
 const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string) =>
@@ -70,9 +69,9 @@ const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string
 const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose: string) =>
   call(`PUT ${path}`, {
     summary: `Changes a user’s permission to set ${whose}`,
-    params: z.object({ id: idTextOf<LoadPermissionId>() }),
+    params: z.object({ id: wire.idTextOf<LoadPermissionId>() }),
     isSentBack: true,
-    body: permissionBody.extend({ version: versionSeen }),
+    body: permissionBody.extend({ version: wire.versionSeen }),
     response: stored,
   })
 
@@ -90,15 +89,15 @@ export const changeProgrammePermissionCall = changeCall(
 export const loadPermissionsCall = call('GET /api/{itemType}/{id}/permissions/', {
   summary: 'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
   params: subject,
-  query: z.object({ user_id: idTextOf<UserId>().optional() }),
+  query: z.object({ user_id: wire.idTextOf<UserId>().optional() }),
   response: z.record(z.string(), permissionAnswer),
 })
 
 export const clearPermissionsCall = ownCall('POST /api/{itemType}/{id}/clear-permissions/', {
   summary: 'Removes all permissions of a user for the load of a group or meta-programme',
   params: subject,
-  query: z.object({ user_id: idTextOf<UserId>() }),
-  response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
+  query: z.object({ user_id: wire.idTextOf<UserId>() }),
+  response: z.object({ removed: z.int(), change_id: wire.changeId.nullable() }),
 })
 
 export type LoadPermissionAnswer = z.infer<typeof permissionAnswer>

@@ -17,18 +17,7 @@ import { subgroups, type Subject, subjectOf } from '@/lib/core/names/rules/resou
 import { itemActs, subjectActs } from '@/lib/core/rights/rules/acts'
 import { equipmentNames, fallibleEquipment } from '@/lib/core/rooms/rules/room-properties'
 import { call, components, type AnswerOf, type InputOf } from '@/lib/core/wire/calls/call.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  flagText,
-  idAnswer,
-  idListText,
-  idText,
-  longestPeriod,
-  mostTimetableDays,
-  pairField,
-} from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { subjectIn } from './subject'
 
 const mostAdded = 50
@@ -41,14 +30,14 @@ export const roomHasAnswer = z.array(z.enum(equipmentNames)).readonly().optional
 
 /** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
 export const roomAnswer = z
-  .object({ id: idAnswer<RoomId>(), title: z.string(), building: z.string().nullable(), has: roomHasAnswer })
+  .object({ id: wire.idAnswer<RoomId>(), title: z.string(), building: z.string().nullable(), has: roomHasAnswer })
   .register(components, { id: 'Room' })
 export const teacherAnswer = z
-  .object({ id: idAnswer<TeacherId>(), name: z.string() })
+  .object({ id: wire.idAnswer<TeacherId>(), name: z.string() })
   .register(components, { id: 'Teacher' })
 export const groupAnswer = z
   .object({
-    id: idAnswer<GroupId>(),
+    id: wire.idAnswer<GroupId>(),
     title: z.string(),
     ngroup: subgroup,
     students: z.int().nullable(),
@@ -57,20 +46,20 @@ export const groupAnswer = z
   })
   .register(components, { id: 'Group' })
 
-export const slotAnswer = z.object({ date: dateAnswer, para: pairField }).register(components, { id: 'Slot' })
+export const slotAnswer = z.object({ date: wire.dateAnswer, para: wire.pairField }).register(components, { id: 'Slot' })
 export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) }).register(components, { id: 'Place' })
 
 const trace = z
   .object({
-    query_id: idAnswer<RequestId>().nullable(),
+    query_id: wire.idAnswer<RequestId>().nullable(),
     type: z.enum([...requestKind.options, 'substitution']),
     reason: z.string(),
     by: z.string(),
-    by_id: idAnswer<UserId>().nullable(),
+    by_id: wire.idAnswer<UserId>().nullable(),
     begins: slotAnswer.nullable(),
     /** The place a class was moved to, with its rooms there; nulls if withdrawn or not visible. */
-    date: dateAnswer.nullable(),
-    para: pairField.nullable(),
+    date: wire.dateAnswer.nullable(),
+    para: wire.pairField.nullable(),
     auds: z.array(roomAnswer),
     from: placeAnswer.nullable(),
   })
@@ -82,12 +71,12 @@ const trace = z
  */
 export const itemAnswer = z
   .object({
-    id: idAnswer<MeetingId>(),
+    id: wire.idAnswer<MeetingId>(),
     version: z.int(),
-    event_id: idAnswer<EventId>(),
-    date: dateAnswer,
+    event_id: wire.idAnswer<EventId>(),
+    date: wire.dateAnswer,
     day: z.int().min(1).max(7),
-    para: pairField,
+    para: wire.pairField,
     type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
     state: z.enum(['projected', 'published', 'trace']),
     was_projected: z.boolean(),
@@ -97,24 +86,24 @@ export const itemAnswer = z
     nt: z.literal([...lessonTypes]),
     ngroup: subgroup,
     teachers: z.string(),
-    teachers_ids: z.array(idAnswer<TeacherId>()),
+    teachers_ids: z.array(wire.idAnswer<TeacherId>()),
     teacher_list: z.array(teacherAnswer),
     /** The original teachers who were replaced. */
     substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
     kont_verbose: z.string(),
     /** The course year, if all its groups share it. */
     kurs: z.int().nullable(),
-    groups: z.array(idAnswer<GroupId>()),
+    groups: z.array(wire.idAnswer<GroupId>()),
     group_list: z.array(groupAnswer),
     auditories_verbose: z.string(),
-    auditories_ids: z.array(idAnswer<RoomId>()),
+    auditories_ids: z.array(wire.idAnswer<RoomId>()),
     auds: z.array(roomAnswer),
-    nagruzka_id: idAnswer<LoadItemId>().nullable(),
-    meta_program_id: idAnswer<ProgrammeId>().nullable(),
-    meta_program_discipline_id: idAnswer<ProgrammeDisciplineId>().nullable(),
-    discipline_id: idAnswer<DisciplineId>().nullable(),
-    dbeg: dateAnswer,
-    dend: dateAnswer,
+    nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
+    meta_program_id: wire.idAnswer<ProgrammeId>().nullable(),
+    meta_program_discipline_id: wire.idAnswer<ProgrammeDisciplineId>().nullable(),
+    discipline_id: wire.idAnswer<DisciplineId>().nullable(),
+    dbeg: wire.dateAnswer,
+    dend: wire.dateAnswer,
     everyweek: z.literal([0, 1, 2]),
     has_related: z.boolean(),
     is_zaoch: z.boolean(),
@@ -131,15 +120,15 @@ export const itemAnswer = z
 /** A room request or closure of the specification, section 3. */
 export const queryAnswer = z
   .object({
-    id: idAnswer<EventId | RequestId>(),
+    id: wire.idAnswer<EventId | RequestId>(),
     version: z.int(),
     type: z.enum([...requestKind.options, 'closure']),
-    date: dateAnswer,
+    date: wire.dateAnswer,
     day: z.int().min(1).max(7),
     day_of_week: z.string(),
     is_today: z.boolean(),
-    para: pairField,
-    pairs: z.array(pairField),
+    para: wire.pairField,
+    pairs: z.array(wire.pairField),
     title: z.string(),
     description: z.string(),
     in_charge: z.string(),
@@ -148,7 +137,7 @@ export const queryAnswer = z
     groups: z.array(groupAnswer),
     is_overlap: z.boolean(),
     /** Account id of its author. */
-    made_by: idAnswer<UserId>().nullable(),
+    made_by: wire.idAnswer<UserId>().nullable(),
     /** The earliest slot it touched. */
     begins: slotAnswer.nullable(),
   })
@@ -159,17 +148,22 @@ const askedAnswer = queryAnswer.extend({ asked: z.enum(['asked', 'waiting']) })
 
 export const scheduleCall = call('GET /api/{itemType}/{id}/schedule/', {
   summary: 'The schedule of a room, teacher, group or meta-programme in a period, and of others named in the query',
-  params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
+  params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: wire.idText }),
   query: z
     .object({
-      dbeg: dateText,
-      dend: dateText,
-      with_projected: flagText,
-      teacher: idListText<TeacherId>(mostAdded),
-      metaprogram: idListText<ProgrammeId>(mostAdded),
-      group: idListText<GroupId>(mostAdded),
+      dbeg: wire.dateText,
+      dend: wire.dateText,
+      with_projected: wire.flagText,
+      teacher: wire.idListText<TeacherId>(mostAdded),
+      metaprogram: wire.idListText<ProgrammeId>(mostAdded),
+      group: wire.idListText<GroupId>(mostAdded),
     })
-    .superRefine(checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays })),
+    .superRefine(
+      wire.checkPeriod(wire.longestPeriod, {
+        lists: ['teacher', 'metaprogram', 'group'],
+        most: wire.mostTimetableDays,
+      }),
+    ),
   response: z.object({
     /** The subject of the path. `may`: the user's possible actions on its whole week; absent: none. */
     subject: z.object({
@@ -183,9 +177,9 @@ export const scheduleCall = call('GET /api/{itemType}/{id}/schedule/', {
     schedule: z.array(itemAnswer),
     wish: z.array(
       z.object({
-        date: dateAnswer,
+        date: wire.dateAnswer,
         day: z.int().min(1).max(7),
-        para: pairField,
+        para: wire.pairField,
         title: z.string(),
         /** An absence: somebody will not be there. False: only a wish. */
         is_absence: z.boolean(),
@@ -198,7 +192,7 @@ export const scheduleCall = call('GET /api/{itemType}/{id}/schedule/', {
     asked: z.array(askedAnswer).optional(),
     week_even: z.literal([0, 1]),
     /** If the period is empty: the next day after it with a class or booking, or the last before it. */
-    nearest: dateAnswer.optional(),
+    nearest: wire.dateAnswer.optional(),
   }),
 })
 

@@ -3,7 +3,7 @@ import { loadItemAnswer } from '@/lib/core/load/calls/load.contract'
 import { permissionAnswer } from '@/lib/core/refusals/calls/load-permissions.contract'
 import { itemAnswer } from '@/lib/core/schedule/calls/schedule.contract'
 import { components } from '@/lib/core/wire/calls/call.contract'
-import { conflictAnswer } from '@/lib/core/wire/calls/change.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { disciplineAnswer } from '@/lib/programmes/calls/disciplines.contract'
 import { adminRowAnswer, usesAnswer } from '@/lib/tables/calls/admin-tables.contract'
 import { programmeAnswer } from './vocabularies.contract'
@@ -14,7 +14,7 @@ export const refusalAnswer = z
     detail: z.string().describe('A sentence for people, in Russian'),
     code: z.string().describe('For programs; it stays when the sentence changes'),
     fields: z.record(z.string(), z.string()).optional(),
-    conflicts: z.array(conflictAnswer).optional(),
+    conflicts: z.array(wire.conflictAnswer).optional(),
     current: z
       .union([
         itemAnswer,

@@ -13,7 +13,7 @@ import { subjectActs } from '@/lib/core/rights/rules/acts'
 import { reasonPurposes } from '@/lib/core/rights/rules/reason'
 import { equipmentWords } from '@/lib/core/rooms/calls/room-words'
 import { call, components, ownCall, type AnswerOf } from '@/lib/core/wire/calls/call.contract'
-import { dateAnswer, idAnswer, typedAs } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 import { recordOf } from '@/lib/core/words/rules/records'
 
 /** The user's possible actions on the whole week; absent: none. */
@@ -23,7 +23,7 @@ const equipment = recordOf(Object.values(equipmentWords), () => z.boolean())
 
 /** «Auditory» of the specification, section 3, without occupation. */
 export const roomEntryAnswer = z.object({
-  id: idAnswer<RoomId>(),
+  id: wire.idAnswer<RoomId>(),
   title: z.string(),
   maxstud: z.int().nullable(),
   ...equipment,
@@ -34,7 +34,7 @@ export const roomEntryAnswer = z.object({
 })
 
 const teacher = z.object({
-  id: typedAs<TeacherId>(z.int().min(1)),
+  id: wire.typedAs<TeacherId>(z.int().min(1)),
   name: z.string(),
   full_name: z.string(),
   active: z.boolean(),
@@ -43,7 +43,7 @@ const teacher = z.object({
 })
 
 const group = z.object({
-  id: idAnswer<GroupId>(),
+  id: wire.idAnswer<GroupId>(),
   title: z.string(),
   kurs: z.int().nullable(),
   faculty_title: z.string().nullable(),
@@ -62,22 +62,26 @@ const group = z.object({
 const flags = recordOf(programmeFlags, () => z.boolean())
 
 const programmePermissions = z
-  .object({ ...flags, auditories: z.array(idAnswer<RoomId>()) })
+  .object({ ...flags, auditories: z.array(wire.idAnswer<RoomId>()) })
   .register(components, { id: 'ProgrammePermissions' })
 
 export const programmeAnswer = z
   .object({
-    id: idAnswer<ProgrammeId>(),
+    id: wire.idAnswer<ProgrammeId>(),
     title: z.string(),
     color: z.string(),
     is_project: z.boolean(),
     is_dpo: z.boolean(),
     disciplines_independent: z.boolean(),
-    nagruzka_group_id: idAnswer<GroupId>().nullable(),
+    nagruzka_group_id: wire.idAnswer<GroupId>().nullable(),
     nagruzka_sem: z.literal([1, 2]).nullable(),
-    nagruzka_semester_id: idAnswer<SemesterId>().nullable(),
+    nagruzka_semester_id: wire.idAnswer<SemesterId>().nullable(),
     disciplines: z.array(
-      z.object({ id: idAnswer<ProgrammeDisciplineId>(), dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() }),
+      z.object({
+        id: wire.idAnswer<ProgrammeDisciplineId>(),
+        dbeg: wire.dateAnswer.nullable(),
+        dend: wire.dateAnswer.nullable(),
+      }),
     ),
     permissions: programmePermissions,
   })
@@ -92,7 +96,7 @@ const templates = z.record(
 
 /** `lacks`: permissions the user needs before a load permission has any effect. */
 const userProfile = z.object({
-  user: z.object({ id: idAnswer<UserId>(), username: z.string() }),
+  user: z.object({ id: wire.idAnswer<UserId>(), username: z.string() }),
   full_name: z.string(),
   lacks: z.array(z.enum(permissions)),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LoadItemId } from '@/lib/core/names/rules/ids'
 import { waitingKinds } from '@/lib/core/views/rules/waiting'
 import { ownCall } from '@/lib/core/wire/calls/call.contract'
-import { dateAnswer, idAnswer } from '@/lib/core/wire/calls/fields.contract'
+import * as wire from '@/lib/core/wire/calls/fields.contract'
 
 export const waitingCall = ownCall('GET /api/waiting/', {
   summary: 'What waits for the user, counted by kind; kinds of which nothing waits are left out',
@@ -14,8 +14,8 @@ export const waitingCall = ownCall('GET /api/waiting/', {
       at: z
         .object({
           item: z.object({ type: z.enum(['group', 'teacher', 'room']), id: z.int() }),
-          date: dateAnswer,
-          load_item_id: idAnswer<LoadItemId>().nullable(),
+          date: wire.dateAnswer,
+          load_item_id: wire.idAnswer<LoadItemId>().nullable(),
         })
         .nullable(),
     }),

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
-import { idBody, idListBody, largeIdBodyOf, largeIdListBodyOf } from './change.contract'
-import { idListText, idText, largeIdListTextOf, largeIdTextOf } from './fields.contract'
+import {
+  idBody,
+  idListBody,
+  idListText,
+  idText,
+  largeIdBodyOf,
+  largeIdListBodyOf,
+  largeIdListTextOf,
+  largeIdTextOf,
+} from './fields.contract'
 
 // The largest id of the database's type.
 const largest = 2_147_483_647

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { JobId } from '@/lib/core/names/rules/ids'
 import { jobDoings, jobStates } from '@/lib/core/wire/rules/job'
 import { call, ownCall } from './call.contract'
-import { idAnswer, idTextOf } from './fields.contract'
+import * as wire from './fields.contract'
 
-const params = z.object({ id: idTextOf<JobId>() })
+const params = z.object({ id: wire.idTextOf<JobId>() })
 
 export const jobCall = ownCall('GET /api/job/{id}/', {
   summary: 'How far a call is that was accepted and is answered later',
   params,
   response: z.object({
-    id: idAnswer<JobId>(),
+    id: wire.idAnswer<JobId>(),
     state: z.enum(jobStates),
     /** How many wait before it. */
     ahead: z.int(),
