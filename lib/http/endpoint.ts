@@ -385,3 +385,10 @@ export function routes(...endpoints: { contract: CallContract; handle: Handler }
     OPTIONS: options,
   }
 }
+
+/** As `routes`, of one call. */
+export const serve = <const Call extends CallContract>(
+  contract: Call,
+  run: Run<Call>,
+  options: Options<Call> = {},
+): Handlers => routes(endpoint(contract, run, options))

@@ -4,13 +4,14 @@ import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { eventsTokenCall } from '@/lib/core/wire/calls/session.contract'
 import { liveServerUrl } from '@/lib/environment/addresses'
 import { instantNow } from '@/lib/environment/clock'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(eventsTokenCall, async ({ db, actor }, { request: { headers } }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  eventsTokenCall,
+  async ({ db, actor }, { request: { headers } }) => {
     // An open page calls this every ten minutes, which extends its session.
     await renewSession(db, headers)
     const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
     return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveServerUrl() }
-  }),
+  },
 )

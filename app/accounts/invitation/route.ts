@@ -5,11 +5,12 @@ import { startSession } from '@/lib/auth/session'
 import { realTime } from '@/lib/auth/throttled'
 import { proposedBrowserCookie } from '@/lib/auth/trusted-browser'
 import { encodeLogin } from '@/lib/core/wire/calls/session.contract'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(acceptCall, async ({ db }, { body, request: { headers } }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  acceptCall,
+  async ({ db }, { body, request: { headers } }) => {
     const given = { secret: body.token, password: body.newPassword }
     const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
     if (waits) {
@@ -25,5 +26,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     if (!half) return startSession(answer, db, userId, headers, 'invitation')
     answer.headers.append('set-cookie', half.cookie)
     return answer
-  }),
+  },
 )

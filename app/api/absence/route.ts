@@ -1,8 +1,8 @@
 import { absenceAheadAnswer } from '@/lib/absences/calls/absences'
 import { absencesCall } from '@/lib/absences/calls/absences.contract'
 import { listAbsencesAhead } from '@/lib/absences/service/list-absences-ahead'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(absencesCall, async (context) => (await listAbsencesAhead(context)).map(absenceAheadAnswer)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(absencesCall, async (context) =>
+  (await listAbsencesAhead(context)).map(absenceAheadAnswer),
 )

@@ -1,11 +1,10 @@
 import { encodeGroupEntry } from '@/lib/core/views/calls/vocabularies'
 import { groupsCall } from '@/lib/core/views/calls/vocabularies.contract'
 import { listGroups } from '@/lib/core/views/service/list-names'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(groupsCall, async (context) => (await listGroups(context)).map(encodeGroupEntry), {
-    published: true,
-    etag: true,
-  }),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  groupsCall,
+  async (context) => (await listGroups(context)).map(encodeGroupEntry),
+  { published: true, etag: true },
 )

@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { listNotices } from '@/lib/notices/service/list-notices'
 import { encodeNotices } from '@/lib/notices/calls/notices'
 import { noticesCall } from '@/lib/notices/calls/notices.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(noticesCall, async (context) => encodeNotices(await listNotices(context))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(noticesCall, async (context) =>
+  encodeNotices(await listNotices(context)),
 )

@@ -1,11 +1,9 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeOpenReading } from '@/lib/open-reading/service/open-reading'
 import { openReadingOf } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(openReadingCall, async (context, { body }) => {
-    const { names, ...reading } = await changeOpenReading(context, openReadingOf(body))
-    return { ...reading, teacherNames: names }
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(openReadingCall, async (context, { body }) => {
+  const { names, ...reading } = await changeOpenReading(context, openReadingOf(body))
+  return { ...reading, teacherNames: names }
+})

@@ -1,10 +1,8 @@
 import { changeOwnCall } from '@/lib/core/own-timetable/calls/own-timetable.contract'
 import { ownSubjectOf } from '@/lib/core/schedule/rules/own-subject'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeOwnSubjects } from '@/lib/own-timetable/service/change-own-subjects'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(changeOwnCall, async (context, { body }) => ({
-    subjects: await changeOwnSubjects(context, body.subjects.map(ownSubjectOf)),
-  })),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(changeOwnCall, async (context, { body }) => ({
+  subjects: await changeOwnSubjects(context, body.subjects.map(ownSubjectOf)),
+}))

@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { ownCampaignAnswer } from '@/lib/wishes-campaign/calls/campaigns'
 import { ownCampaignsCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { listOwnCampaigns } from '@/lib/wishes-campaign/service/campaigns'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(ownCampaignsCall, async (context) => (await listOwnCampaigns(context)).map(ownCampaignAnswer)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(ownCampaignsCall, async (context) =>
+  (await listOwnCampaigns(context)).map(ownCampaignAnswer),
 )

@@ -1,10 +1,8 @@
 import { runInWorker } from '@/lib/worker/run-in-worker'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { qualityAnswer, qualityQuestionOf } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(qualityCall, async (context, { query, request }) =>
-    qualityAnswer(await runInWorker('checkQuality', context, qualityQuestionOf(query), request.signal)),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(qualityCall, async (context, { query, request }) =>
+  qualityAnswer(await runInWorker('checkQuality', context, qualityQuestionOf(query), request.signal)),
 )

@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeReaderRules } from '@/lib/readers/service/reader-rules'
 import { readerRulesCall } from '@/lib/readers/calls.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(readerRulesCall, (context, { body }) => changeReaderRules(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(readerRulesCall, (context, { body }) =>
+  changeReaderRules(context, body),
 )

@@ -1,8 +1,10 @@
 import { encodeReasons } from '@/lib/core/views/calls/vocabularies'
 import { reasonsCall } from '@/lib/core/views/calls/vocabularies.contract'
 import { listReasons } from '@/lib/core/views/service/list-names'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(reasonsCall, async (context) => encodeReasons(await listReasons(context)), { etag: true }),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  reasonsCall,
+  async (context) => encodeReasons(await listReasons(context)),
+  { etag: true },
 )

@@ -1,11 +1,10 @@
 import { encodeTeacherEntry } from '@/lib/core/views/calls/vocabularies'
 import { teachersCall } from '@/lib/core/views/calls/vocabularies.contract'
 import { listTeachers } from '@/lib/core/views/service/list-names'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(teachersCall, async (context) => (await listTeachers(context)).map(encodeTeacherEntry), {
-    published: true,
-    etag: true,
-  }),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  teachersCall,
+  async (context) => (await listTeachers(context)).map(encodeTeacherEntry),
+  { published: true, etag: true },
 )

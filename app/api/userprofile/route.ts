@@ -1,10 +1,10 @@
 import { userProfileAnswer } from '@/lib/core/views/calls/vocabularies'
 import { userProfilesCall } from '@/lib/core/views/calls/vocabularies.contract'
 import { listUsers } from '@/lib/core/views/service/list-names'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(userProfilesCall, async (context) => (await listUsers(context)).map(userProfileAnswer), {
-    etag: true,
-  }),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  userProfilesCall,
+  async (context) => (await listUsers(context)).map(userProfileAnswer),
+  { etag: true },
 )

@@ -1,13 +1,11 @@
 import { absenceOrderOf, absenceSettledAnswer } from '@/lib/absences/calls/absences'
 import { settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
 import { settleAbsence } from '@/lib/absences/service/settle-absence'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    settleAbsenceCall,
-    async (context, { params, body }) =>
-      absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
-    { isLong: true },
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  settleAbsenceCall,
+  async (context, { params, body }) =>
+    absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
+  { isLong: true },
 )

@@ -8,7 +8,7 @@ import { secretInFile } from '@/lib/feeds/calls'
 import { calendarCall } from '@/lib/feeds/calls.contract'
 import { feedTexts } from '@/lib/feeds/texts'
 import { calendarAnswer } from '@/lib/http/calendar-answer'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
 /** The address of a class's week, at its slot. */
 const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
@@ -16,22 +16,20 @@ const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
   return `${publicUrl()}${week}${slotHash(one)}`
 }
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    calendarCall,
-    async ({ db, now }, { params, request }) => {
-      const secret = secretInFile(params.file)
-      if (secret === null) throw new ServiceError('not_found', feedTexts.noSuchFeed)
-      const { hostname: host } = new URL(publicUrl())
-      return calendarAnswer(
-        request,
-        { db, now },
-        {
-          secretHash: feedSecretHash(secret),
-          write: (contents) => feedFile({ ...contents, host, pageOf }),
-        },
-      )
-    },
-    { published: true },
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  calendarCall,
+  async ({ db, now }, { params, request }) => {
+    const secret = secretInFile(params.file)
+    if (secret === null) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+    const { hostname: host } = new URL(publicUrl())
+    return calendarAnswer(
+      request,
+      { db, now },
+      {
+        secretHash: feedSecretHash(secret),
+        write: (contents) => feedFile({ ...contents, host, pageOf }),
+      },
+    )
+  },
+  { published: true },
 )

@@ -1,11 +1,9 @@
 import { visitOf } from '@/lib/auth/visit'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { revokeKey } from '@/lib/keys/service/manage-keys'
 import { revokeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(revokeKeyCall, async (context, { params, request }) => {
-    await revokeKey(context, params.id, await visitOf(request.headers))
-    return {}
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(revokeKeyCall, async (context, { params, request }) => {
+  await revokeKey(context, params.id, await visitOf(request.headers))
+  return {}
+})

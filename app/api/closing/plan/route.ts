@@ -1,11 +1,12 @@
 import { toldAs } from '@/lib/core/processes/service/job-work'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { closingPlanAnswer, roomsAskedOf } from '@/lib/wishes/calls/closings'
 import { closingPlanCall } from '@/lib/wishes/calls/closings.contract'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(closingPlanCall, async (context, { query, request, tellPart }) =>
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  closingPlanCall,
+  async (context, { query, request, tellPart }) =>
     closingPlanAnswer(
       await runInWorker(
         'viewClosingPlan',
@@ -15,5 +16,4 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         toldAs(tellPart, closingPlanAnswer),
       ),
     ),
-  ),
 )

@@ -1,7 +1,7 @@
 import { changeHeldCall } from '@/lib/exams/calls/held.contract'
 import { changeHeld } from '@/lib/exams/service/change-held'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(changeHeldCall, (context, { body }) => changeHeld(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(changeHeldCall, (context, { body }) =>
+  changeHeld(context, body),
 )

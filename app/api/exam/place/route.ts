@@ -1,7 +1,7 @@
 import { placeExamCall } from '@/lib/exams/calls/exams.contract'
 import { placeExam } from '@/lib/exams/service/place-exam'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(placeExamCall, (context, { body }) => placeExam(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(placeExamCall, (context, { body }) =>
+  placeExam(context, body),
 )

@@ -1,6 +1,4 @@
 import { liveCall } from '@/lib/core/wire/calls/service.contract'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(liveCall, async () => ({ status: 'ok' as const })),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(liveCall, async () => ({ status: 'ok' as const }))

@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { addContractCall } from '@/lib/hours/calls.contract'
 import { addContract } from '@/lib/hours/service/keep-contracts'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(addContractCall, (context, { body }) => addContract(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(addContractCall, (context, { body }) =>
+  addContract(context, body),
 )

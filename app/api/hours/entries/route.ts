@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { correctHoursCall } from '@/lib/hours/calls.contract'
 import { correctHours } from '@/lib/hours/service/keep-journal'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(correctHoursCall, (context, { body }) => correctHours(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(correctHoursCall, (context, { body }) =>
+  correctHours(context, body),
 )

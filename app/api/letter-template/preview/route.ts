@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { previewLetterCall } from '@/lib/notices/calls/letters.contract'
 import { previewLetter } from '@/lib/notices/service/letter-templates'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(previewLetterCall, (context, { body }) => previewLetter(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(previewLetterCall, (context, { body }) =>
+  previewLetter(context, body),
 )

@@ -1,10 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeEmail } from '@/lib/notices/service/settings'
 import { noticeEmailCall } from '@/lib/notices/calls/notices.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(noticeEmailCall, async (context, { body }) => {
-    await changeEmail(context, body.email)
-    return {}
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(noticeEmailCall, async (context, { body }) => {
+  await changeEmail(context, body.email)
+  return {}
+})

@@ -1,5 +1,5 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { viewUnread } from '@/lib/notices/service/list-notices'
 import { unreadCall } from '@/lib/notices/calls/notices.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(endpoint(unreadCall, viewUnread))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(unreadCall, viewUnread)

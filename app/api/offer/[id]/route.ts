@@ -1,7 +1,7 @@
 import { answerOfferCall } from '@/lib/absences/calls/offers.contract'
 import { answerOffer } from '@/lib/absences/service/answer-offer'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(answerOfferCall, (context, { params, body }) => answerOffer(context, { ...params, ...body })),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(answerOfferCall, (context, { params, body }) =>
+  answerOffer(context, { ...params, ...body }),
 )

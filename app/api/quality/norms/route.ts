@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeNorms } from '@/lib/quality/service/settings'
 import { normsAnswer, normsOf } from '@/lib/quality/calls/quality-settings'
 import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(normsCall, async (context, { body }) => normsAnswer(await changeNorms(context, normsOf(body)))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(normsCall, async (context, { body }) =>
+  normsAnswer(await changeNorms(context, normsOf(body))),
 )

@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeWalks } from '@/lib/quality/service/settings'
 import { walksAnswer, walksOf } from '@/lib/quality/calls/quality-settings'
 import { walksCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(walksCall, async (context, { body }) => walksAnswer(await changeWalks(context, walksOf(body)))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(walksCall, async (context, { body }) =>
+  walksAnswer(await changeWalks(context, walksOf(body))),
 )

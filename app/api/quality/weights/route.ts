@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { changeWeights } from '@/lib/quality/service/settings'
 import { weightsAnswer, weightsOf } from '@/lib/quality/calls/quality-settings'
 import { weightsCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(weightsCall, async (context, { body }) => weightsAnswer(await changeWeights(context, weightsOf(body)))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(weightsCall, async (context, { body }) =>
+  weightsAnswer(await changeWeights(context, weightsOf(body))),
 )

@@ -1,5 +1,5 @@
 import { toConfirmCall } from '@/lib/booking/calls/confirmations.contract'
 import { listToConfirm } from '@/lib/booking/service/confirmations'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(endpoint(toConfirmCall, listToConfirm))
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(toConfirmCall, listToConfirm)

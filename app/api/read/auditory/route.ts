@@ -1,7 +1,5 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { readRooms } from '@/lib/keys/service/list-read'
 import { readRoomsCall } from '@/lib/keys/calls/read.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(readRoomsCall, readRooms, { published: true }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(readRoomsCall, readRooms, { published: true })

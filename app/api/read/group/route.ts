@@ -1,7 +1,5 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { readGroups } from '@/lib/keys/service/list-read'
 import { readGroupsCall } from '@/lib/keys/calls/read.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(readGroupsCall, readGroups, { published: true }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(readGroupsCall, readGroups, { published: true })

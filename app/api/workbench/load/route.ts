@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { loadTableCall } from '@/lib/load-table/calls.contract'
 import { viewLoadTable } from '@/lib/load-table/service/view-load-table'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(loadTableCall, (context, { query }) => viewLoadTable(context, query)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(loadTableCall, (context, { query }) =>
+  viewLoadTable(context, query),
 )

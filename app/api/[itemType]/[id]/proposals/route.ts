@@ -1,11 +1,12 @@
 import { subjectIn } from '@/lib/core/schedule/calls/subject'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { planEntryAnswer } from '@/lib/repair/calls'
 import { planCall } from '@/lib/repair/calls.contract'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(planCall, async (context, { params, query, request }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  planCall,
+  async (context, { params, query, request }) => {
     const asked = {
       subject: subjectIn(params),
       period: { from: query.from, to: query.to },
@@ -13,5 +14,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     }
     const plan = await runInWorker('viewPlan', context, asked, request.signal)
     return plan.map(planEntryAnswer)
-  }),
+  },
 )

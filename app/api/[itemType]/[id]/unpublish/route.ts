@@ -1,23 +1,21 @@
 import { subjectIn } from '@/lib/core/schedule/calls/subject'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import { unpublishCall } from '@/lib/publishing/calls/publishing.contract'
 import { unpublishPeriod } from '@/lib/publishing/service/publish-period'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    unpublishCall,
-    async (context, { params, body }) =>
-      toBulkAnswer(
-        'changed',
-        await unpublishPeriod(context, {
-          subject: subjectIn(params),
-          period: { from: body.from, to: body.to },
-          toEnd: body.all,
-          dryRun: body.dryRun,
-        }),
-      ),
-    // A week is not long, the rest of a semester is.
-    { isLong: (_, { body }) => body.all },
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  unpublishCall,
+  async (context, { params, body }) =>
+    toBulkAnswer(
+      'changed',
+      await unpublishPeriod(context, {
+        subject: subjectIn(params),
+        period: { from: body.from, to: body.to },
+        toEnd: body.all,
+        dryRun: body.dryRun,
+      }),
+    ),
+  // A week is not long, the rest of a semester is.
+  { isLong: (_, { body }) => body.all },
 )

@@ -1,10 +1,10 @@
 import { absenceEndOf } from '@/lib/absences/calls/absences'
 import { endAbsenceCall } from '@/lib/absences/calls/absences.contract'
 import { endAbsence } from '@/lib/absences/service/end-absence'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endAbsenceCall, (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body)), {
-    isLong: true,
-  }),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  endAbsenceCall,
+  (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body)),
+  { isLong: true },
 )

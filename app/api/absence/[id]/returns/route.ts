@@ -1,13 +1,11 @@
 import { absenceReturnAnswer } from '@/lib/absences/calls/absences'
 import { absenceReturnsCall } from '@/lib/absences/calls/absences.contract'
 import { viewAbsenceReturns } from '@/lib/absences/service/end-absence'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    absenceReturnsCall,
-    async (context, { params, query }) =>
-      (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
-    { isLong: true },
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  absenceReturnsCall,
+  async (context, { params, query }) =>
+    (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
+  { isLong: true },
 )

@@ -2,10 +2,11 @@ import { inviteCall } from '@/lib/accounts/calls.contract'
 import { invitePeople } from '@/lib/accounts/service/invite-people'
 import { newInvitationSecret } from '@/lib/auth/secrets'
 import { invitePath } from '@/lib/core/accounts/rules/invitation'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(inviteCall, async (context, { body: { rows, dryRun } }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  inviteCall,
+  async (context, { body: { rows, dryRun } }) => {
     const links = rows.map(newInvitationSecret)
     const { people, expiresAt, changeId } = await invitePeople(context, {
       lines: rows.map((row, index) => ({ ...row, number: index + 1 })),
@@ -29,5 +30,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       expiresAt: expiresAt?.toISOString() ?? null,
       changeId,
     }
-  }),
+  },
 )

@@ -1,9 +1,8 @@
 import { appealDecisionOf, decideAppealCall } from '@/lib/appeals/calls/appeals.contract'
 import { decideAppeal } from '@/lib/appeals/service/appeals'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(decideAppealCall, async (context, { params: { id }, body }) =>
-    decideAppeal(context, appealDecisionOf(id, body)),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  decideAppealCall,
+  async (context, { params: { id }, body }) => decideAppeal(context, appealDecisionOf(id, body)),
 )

@@ -1,12 +1,10 @@
 import { undoCall } from '@/lib/core/wire/calls/change.contract'
 import { isLongToUndo, undo } from '@/lib/history/service/undo-change'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    undoCall,
-    (context, { params, query: { only, dryRun } }) =>
-      undo(context, params.id, { only: only.length > 0 ? only : null, dryRun }),
-    { isLong: (context, { params }) => isLongToUndo(context, params.id) },
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  undoCall,
+  (context, { params, query: { only, dryRun } }) =>
+    undo(context, params.id, { only: only.length > 0 ? only : null, dryRun }),
+  { isLong: (context, { params }) => isLongToUndo(context, params.id) },
 )

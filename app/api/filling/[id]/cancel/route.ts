@@ -1,10 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { stopFilling } from '@/lib/filling/service/manage-filling'
 import { stopFillingCall } from '@/lib/filling/calls.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(stopFillingCall, async (context, { params }) => {
-    await stopFilling(context, params.id)
-    return {}
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(stopFillingCall, async (context, { params }) => {
+  await stopFilling(context, params.id)
+  return {}
+})

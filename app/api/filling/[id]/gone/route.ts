@@ -1,8 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { notKeptAnswer } from '@/lib/filling/calls'
 import { goneFillingCall } from '@/lib/filling/calls.contract'
 import { viewGone } from '@/lib/filling/service/view-gone'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(goneFillingCall, async (context, { params }) => notKeptAnswer(await viewGone(context, params.id))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(goneFillingCall, async (context, { params }) =>
+  notKeptAnswer(await viewGone(context, params.id)),
 )

@@ -1,9 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { removeContractCall } from '@/lib/hours/calls.contract'
 import { removeContract } from '@/lib/hours/service/keep-contracts'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(removeContractCall, (context, { params: { id }, query: { dryRun } }) =>
-    removeContract(context, { id, dryRun }),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  removeContractCall,
+  (context, { params: { id }, query: { dryRun } }) => removeContract(context, { id, dryRun }),
 )

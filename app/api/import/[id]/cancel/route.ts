@@ -1,10 +1,8 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { endImport } from '@/lib/imports/service/change-import'
 import { endImportCall } from '@/lib/imports/calls/imports.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endImportCall, async (context, { params }) => {
-    await endImport(context, params.id)
-    return {}
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(endImportCall, async (context, { params }) => {
+  await endImport(context, params.id)
+  return {}
+})

@@ -1,8 +1,8 @@
 import { viewJobPart } from '@/lib/core/processes/service/manage-jobs'
 import { jobPartCall } from '@/lib/core/wire/calls/job.contract'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(jobPartCall, async (context, { params }) => jsonText(await viewJobPart(context, params.id))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(jobPartCall, async (context, { params }) =>
+  jsonText(await viewJobPart(context, params.id)),
 )

@@ -1,15 +1,16 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { toggleRows } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { toggleProjectActivityCall } from '@/lib/programmes/calls/programmes.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(toggleProjectActivityCall, async (context, { params, body }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  toggleProjectActivityCall,
+  async (context, { params, body }) => {
     const toggled = await toggleRows(context, {
       id: params.id,
       field: 'projectActive',
       rows: body.discipline_ids ?? null,
     })
     return encodeChangedProgramme(toggled)
-  }),
+  },
 )

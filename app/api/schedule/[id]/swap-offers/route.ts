@@ -1,10 +1,11 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { findSwapOffers } from '@/lib/moves/service/find-swap-offers'
 import { swapOffersAnswer } from '@/lib/booking/calls/requests'
 import { swapOffersCall } from '@/lib/booking/calls/requests.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(swapOffersCall, async (context, { params: { id }, query: { ids, roomId, keepRooms } }) =>
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  swapOffersCall,
+  async (context, { params: { id }, query: { ids, roomId, keepRooms } }) =>
     swapOffersAnswer(
       await findSwapOffers(context, {
         id,
@@ -13,5 +14,4 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         keepsRooms: keepRooms,
       }),
     ),
-  ),
 )

@@ -1,9 +1,9 @@
 import { runInWorker } from '@/lib/worker/run-in-worker'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { variantQualityCall } from '@/lib/variants/calls.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(variantQualityCall, (context, { params, query, request }) =>
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  variantQualityCall,
+  (context, { params, query, request }) =>
     runInWorker('compareVariant', context, { id: params.id, compared: query.variantId ?? null }, request.signal),
-  ),
 )

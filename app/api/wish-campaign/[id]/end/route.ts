@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { endCampaignCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { endCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endCampaignCall, (context, { params: { id } }) => endCampaign(context, id)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(endCampaignCall, (context, { params: { id } }) =>
+  endCampaign(context, id),
 )

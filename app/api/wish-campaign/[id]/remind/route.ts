@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { remindCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { remindOfCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(remindCall, (context, { params: { id } }) => remindOfCampaign(context, id)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(remindCall, (context, { params: { id } }) =>
+  remindOfCampaign(context, id),
 )

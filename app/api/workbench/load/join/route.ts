@@ -1,7 +1,7 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { joinLoadCall } from '@/lib/load-table/calls.contract'
 import { joinLoad } from '@/lib/load-table/service/join-load'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(joinLoadCall, (context, { body }) => joinLoad(context, body)),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(joinLoadCall, (context, { body }) =>
+  joinLoad(context, body),
 )

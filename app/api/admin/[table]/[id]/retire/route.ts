@@ -1,11 +1,12 @@
 import { tableOf } from '@/lib/core/tables/calls/admin-table-words'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { encodeChangedRow } from '@/lib/tables/calls/admin-tables'
 import { retireRowCall } from '@/lib/tables/calls/admin-tables.contract'
 import { retireRow } from '@/lib/tables/service/change-rows'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(retireRowCall, async (context, { params: { table, id } }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  retireRowCall,
+  async (context, { params: { table, id } }) => {
     return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: false }))
-  }),
+  },
 )

@@ -1,10 +1,11 @@
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { endSessionsOfPerson } from '@/lib/accounts/service/person'
 import { endPersonSessionsCall } from '@/lib/accounts/calls.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endPersonSessionsCall, async (context, { params: { id } }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  endPersonSessionsCall,
+  async (context, { params: { id } }) => {
     await endSessionsOfPerson(context, id)
     return {}
-  }),
+  },
 )

@@ -1,11 +1,9 @@
 import { keepComposingCall } from '@/lib/exams/calls/composing.contract'
 import { keepComposing } from '@/lib/exams/service/compose/keep-composing'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    keepComposingCall,
-    (context, { params, body }) => keepComposing(context, { id: params.id, reason: body.reason }),
-    { isLong: true },
-  ),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  keepComposingCall,
+  (context, { params, body }) => keepComposing(context, { id: params.id, reason: body.reason }),
+  { isLong: true },
 )

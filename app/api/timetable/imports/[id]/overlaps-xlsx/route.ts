@@ -1,10 +1,11 @@
 import { bookAnswer } from '@/app/api/book-answer'
-import { endpoint, routes } from '@/lib/http/endpoint'
+import { serve } from '@/lib/http/endpoint'
 import { viewImportOverlaps } from '@/lib/imports/service/view-import'
 import { importOverlapsBookCall } from '@/lib/imports/calls/import-runs.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(importOverlapsBookCall, async (context, { params, query, request }) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  importOverlapsBookCall,
+  async (context, { params, query, request }) => {
     const { overlaps } = await viewImportOverlaps(context, params.id, {
       kind: query.kind ?? null,
       text: query.search.trim(),
@@ -16,5 +17,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       type: importOverlapsBookCall.responseType,
       plainName,
     })
-  }),
+  },
 )
