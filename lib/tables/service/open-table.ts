@@ -17,7 +17,6 @@ import type {
 } from '@/lib/core/tables/rules/admin-table'
 import { isVocabulary } from '@/lib/core/tables/rules/tables'
 import { noSuch } from '@/lib/core/wire/texts/errors'
-import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 
 /** The rows that an actor sees in a table they may open: those of their faculties; null: all. */
 export const tableScope = (actor: Actor): TableScope => (actor.isSuperuser ? null : actor.editorOf.faculties)
