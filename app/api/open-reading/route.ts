@@ -4,8 +4,9 @@ import { openReadingOf } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(openReadingCall, async (context, { body }) => {
-    const { names, ...reading } = await changeOpenReading(context, openReadingOf(body))
+  endpoint(openReadingCall, async (context, { body: { basedOn, ...body } }) => {
+    const order = { to: openReadingOf(body), basedOn: basedOn && openReadingOf(basedOn) }
+    const { names, ...reading } = await changeOpenReading(context, order)
     return { ...reading, teacherNames: names }
   }),
 )

@@ -54,6 +54,7 @@ export const buildingTexts = {
   noDepartment: 'Такой кафедры нет.',
   save: 'Сохранить',
   allSo: 'У\u00a0всех аудиторий корпуса так и\u00a0было',
+  termsChanged: 'Как бронируют этот корпус, тем временем изменили: посмотрите и\u00a0задайте ещё раз.',
   termsSet: (title: string, rooms: number) =>
     `Корпус ${title}: изменено у\u00a0${counted(rooms, 'аудитории', 'аудиторий', 'аудиторий')}`,
   walksAre: 'Минуты между корпусами\u00a0— в\u00a0разделе',

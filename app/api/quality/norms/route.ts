@@ -4,5 +4,7 @@ import { normsAnswer, normsOf } from '@/lib/quality/calls/quality-settings'
 import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(normsCall, async (context, { body }) => normsAnswer(await changeNorms(context, normsOf(body)))),
+  endpoint(normsCall, async (context, { body: { basedOn, ...body } }) =>
+    normsAnswer(await changeNorms(context, { to: normsOf(body), basedOn: basedOn && normsOf({ rows: basedOn }) })),
+  ),
 )

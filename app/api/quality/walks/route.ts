@@ -4,5 +4,7 @@ import { walksAnswer, walksOf } from '@/lib/quality/calls/quality-settings'
 import { walksCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(walksCall, async (context, { body }) => walksAnswer(await changeWalks(context, walksOf(body)))),
+  endpoint(walksCall, async (context, { body: { basedOn, ...body } }) =>
+    walksAnswer(await changeWalks(context, { to: walksOf(body), basedOn: basedOn && walksOf({ rows: basedOn }) })),
+  ),
 )

@@ -4,5 +4,9 @@ import { weightsAnswer, weightsOf } from '@/lib/quality/calls/quality-settings'
 import { weightsCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(weightsCall, async (context, { body }) => weightsAnswer(await changeWeights(context, weightsOf(body)))),
+  endpoint(weightsCall, async (context, { body: { basedOn, ...body } }) =>
+    weightsAnswer(
+      await changeWeights(context, { to: weightsOf(body), basedOn: basedOn && weightsOf({ rows: basedOn }) }),
+    ),
+  ),
 )

@@ -3,9 +3,5 @@ import { setBuildingTerms } from '@/lib/tables/service/buildings'
 import { buildingTermsCall } from '@/lib/tables/calls/admin-buildings.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    buildingTermsCall,
-    async (context, { body: { departmentId = null, confirmAhead = null, confirmWithin = null, ...body } }) =>
-      setBuildingTerms(context, { ...body, departmentId, confirmAhead, confirmWithin }),
-  ),
+  endpoint(buildingTermsCall, (context, { body }) => setBuildingTerms(context, body)),
 )
