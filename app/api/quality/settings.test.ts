@@ -167,10 +167,12 @@ test('a contract of the judged time says more than the norm of any time', async 
   await db.delete(teacherContract)
 })
 
+const norm = (hours: number) => ({ teacher: 'Иванов Иван Иванович', hours, method_day: null })
+
 test.each([
   [weightsUrl, { rule: 'teacherWindow', weight: 5 }, { rule: 'teacherWindow', weight: 7 }],
   [walksUrl, { korpus_from: 'Ж', korpus_to: 'К', minutes: 5 }, { korpus_from: 'Ж', korpus_to: 'К', minutes: 7 }],
-  [normsUrl, ...[4, 8].map((hours) => ({ teacher: 'Иванов Иван Иванович', hours, method_day: null }))],
+  [normsUrl, norm(4), norm(8)],
 ])('%s does not overwrite what others stored since it was seen', async (url, own, other) => {
   const seen = await post(url, { rows: [] })
   const theirs = await post(url, { rows: [other], based_on: seen.body.rows })

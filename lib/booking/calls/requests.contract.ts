@@ -270,31 +270,33 @@ export const takeBackCall = ownCall({
 
 const bookingParams = z.object({ id: idTextOf<RequestId>() })
 
+export const standingBookingAnswer = z.object({
+  id: idAnswer<RequestId>(),
+  version: z.int(),
+  type: z.enum(['booking', 'exam']),
+  /** The first date ahead. */
+  date: dateAnswer,
+  para: pairField,
+  /** All dates ahead. */
+  dates: z.array(dateAnswer),
+  /** Number of dates that have begun; they are not changed. */
+  past: z.int(),
+  until: dateAnswer.nullable(),
+  semi_week: z.boolean(),
+  aud: z.object({ id: idAnswer<RoomId>(), title: z.string() }),
+  reason: z.string(),
+  in_charge: z.string(),
+  in_charge_id: idAnswer<TeacherId>().nullable(),
+  groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+  nagruzka_id: idAnswer<LoadItemId>().nullable(),
+})
+
 export const standingBookingCall = call({
   method: 'GET',
   path: '/api/query/{id}/',
   summary: 'A booking to be changed, as it stands on its dates ahead',
   params: bookingParams,
-  response: z.object({
-    id: idAnswer<RequestId>(),
-    version: z.int(),
-    type: z.enum(['booking', 'exam']),
-    /** The first date ahead. */
-    date: dateAnswer,
-    para: pairField,
-    /** All dates ahead. */
-    dates: z.array(dateAnswer),
-    /** Number of dates that have begun; they are not changed. */
-    past: z.int(),
-    until: dateAnswer.nullable(),
-    semi_week: z.boolean(),
-    aud: z.object({ id: idAnswer<RoomId>(), title: z.string() }),
-    reason: z.string(),
-    in_charge: z.string(),
-    in_charge_id: idAnswer<TeacherId>().nullable(),
-    groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
-    nagruzka_id: idAnswer<LoadItemId>().nullable(),
-  }),
+  response: standingBookingAnswer,
 })
 
 export const editBookingCall = call({
