@@ -33,7 +33,7 @@ const nextConfig = {
       },
     ],
   }),
-  // The worker thread that builds workbooks runs its TypeScript sources with tsx.
+  // Threads that run from source, in development, load it.
   serverExternalPackages: ['@node-rs/argon2', 'postgres', 'tsx'],
 }
 

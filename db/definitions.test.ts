@@ -66,3 +66,10 @@ test('what a change sets off is planned once a connection', async () => {
     expect(planned.map(({ name }) => name).sort()).toEqual(expected.sort())
   })
 })
+
+test('what is planned once reads its rows by key, however many rows the first change of a connection had', () => {
+  const ofChanged = definitions().filter(({ text }) => /force_generic_plan/.test(text) && /from changed/.test(text))
+  expect(ofChanged.map(({ name }) => name)).toContain('announce_meetings')
+  const joining = ofChanged.filter(({ text }) => /join (claim|meeting|event) \w+ (on|using)/.test(text))
+  expect(joining.map(({ name }) => name)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import type postgres from 'postgres'
 import { postgresErrorCode } from './transaction'
 
@@ -22,14 +22,14 @@ const otherShape = ['42P13', '42P16', '42725', '42703']
 
 /** All files of `db/functions` or `db/views`: `week-items.sql` defines `week_items`. */
 function definitionsOf(kind: Definition['kind']): Definition[] {
-  const folder = fileURLToPath(new URL(`./${kind}s/`, import.meta.url))
+  const folder = path.resolve('db', `${kind}s`)
   return readdirSync(folder)
     .sort()
     .map((file) => ({
       kind,
       name: file.replace(/\.sql$/, '').replaceAll('-', '_'),
       source: `db/${kind}s/${file}`,
-      text: readFileSync(`${folder}${file}`, 'utf8'),
+      text: readFileSync(path.join(folder, file), 'utf8'),
     }))
 }
 

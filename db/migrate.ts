@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import type { Sql } from './client'
@@ -10,7 +9,7 @@ import { postgresErrorCode } from './transaction'
 type ISql = postgres.ISql
 type Transaction = postgres.TransactionSql
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = 'db/migrations'
 
 /** An arbitrary unused advisory lock: two concurrent starts migrate one after the other. */
 const migrationLock = 7_354_001

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bundleFolder } from '../lib/environment/built-source.mjs'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
+import { bundleProcesses } from './bundle-processes.mjs'
 import { packFiles } from './pack-files.mjs'
 import { processorSeconds } from './processes.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'
 
 const stamp = '.next/source-hash'
+const bundleStamp = `${bundleFolder}/source-hash`
 const workFile = '.next/compiler-seconds'
 /**
  * Processor seconds of the compiler, as measured on 26 November 2026 (decision 0086). The compiler itself
@@ -25,14 +28,14 @@ function* filesBelow(folder) {
   }
 }
 
-/** A hash of all inputs of the build. */
-function sourceHash() {
+/** A hash of the settings and of these folders. */
+function sourceHash(folders) {
   const hash = createHash('sha256')
   const files = [
     ...readdirSync('.').filter((name) => settings.test(name)),
     // The framework's settings import these.
     ...['framed', 'in-process', 'request'].map((name) => `scripts/web-${name}.mjs`),
-    ...sources.filter((folder) => existsSync(folder)).flatMap((folder) => [...filesBelow(folder)]),
+    ...folders.filter((folder) => existsSync(folder)).flatMap((folder) => [...filesBelow(folder)]),
   ]
   for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
@@ -58,10 +61,22 @@ export function progressOf(output, work) {
     : told
 }
 
+const isStamped = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash
+
+async function ensureBundled() {
+  const hash = sourceHash([...sources, 'scripts'])
+  if (isStamped(bundleStamp, hash)) return
+  await bundleProcesses()
+  writeFileSync(bundleStamp, hash)
+}
+
+/** What is ours beside the framework's build; little, or nothing where it is done. */
+export const finishBuild = () => Promise.all([packFiles(), ensureBundled()])
+
 /** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
-  const hash = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return packFiles()
+  const hash = sourceHash(sources)
+  if (isStamped(stamp, hash)) return finishBuild()
   rmSync(stamp, { force: true })
   const output = []
   const work = {
@@ -87,7 +102,7 @@ export async function ensureBuilt({ signal } = {}) {
       process.stderr.write(Buffer.concat(output))
       throw new Error(texts.buildFailed)
     }
-    await packFiles()
+    await finishBuild()
   }
   await step(texts.step.build, build, () => {
     look()

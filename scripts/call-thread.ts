@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { connectPatiently } from '@/db/connection'
 import type { JobAnswer } from '@/lib/core/processes/service/run-job'
@@ -18,3 +19,6 @@ parentPort?.on('message', (call: CallToAnswer) => {
       tell({ kind: 'failed', failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+
+// On Linux this lowers the priority of this thread only: people who look at weeks go first.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -6,7 +6,7 @@ import { keptThreads } from './job-thread'
 
 type Ended = Exclude<FromCallThread, JobNews>
 
-const inThread = keptThreads<CallToAnswer, FromCallThread, Ended>('./call-thread.mjs', {
+const inThread = keptThreads<CallToAnswer, FromCallThread, Ended>('scripts/call-thread.ts', {
   mostMemory: 1024,
   isFinal: ({ kind }) => kind !== 'step' && kind !== 'part',
 })

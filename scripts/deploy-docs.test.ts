@@ -79,7 +79,7 @@ test('a composition gets its administrator, and its data out and in again, by th
   const engine = `docker() {
     shift 3
     case "$1" in
-      run) shift 3; shift; (cd ${process.cwd()} && node --import tsx scripts/serve.mjs "$@") ;;
+      run) shift 3; shift; (cd ${process.cwd()} && node scripts/serve.mjs "$@") ;;
     esac
   }`
   const commands = commandsOf('Containers')

@@ -30,7 +30,7 @@ const ours = Object.entries(services).filter(([, { image }]) => image === 'timet
 const dockerfile = text('Dockerfile')
 const serve = readFileSync('scripts/serve.mjs', 'utf8')
 const isProcess = (name = '') =>
-  new RegExp(`^  ${name}: './${name === 'migrate' ? 'prepare' : name}\\.`, 'm').test(serve)
+  new RegExp(`^  ${name}: 'scripts/${name === 'migrate' ? 'prepare' : name}\\.`, 'm').test(serve)
 
 test('the containers run what there is, with settings that the product knows, and nothing of them is writable', () => {
   expect(ours.map(([name]) => name).sort()).toEqual([

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'], {
   encoding: 'utf8',
@@ -80,10 +79,12 @@ test('an exported name has one definition', () => {
 
 test('what a script takes from a module of TypeScript, which no compiler checks, is exported there', () => {
   const taken = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/const \{([\w, ]*)\} = await tsImport\(\s*'([^']+)'/g)].flatMap(([, names = '', module = '']) => {
-      const there = exportsOf(readFileSync(path.join(path.dirname(file), module), 'utf8'))
-      return names.split(',').map((name) => ({ file, name: name.trim(), isThere: there.includes(name.trim()) }))
-    }),
+    [...text.matchAll(/const \{([\w, ]*)\} = \(?await importBuilt\('([^']+)'/g)].flatMap(
+      ([, names = '', module = '']) => {
+        const there = exportsOf(readFileSync(module, 'utf8'))
+        return names.split(',').map((name) => ({ file, name: name.trim(), isThere: there.includes(name.trim()) }))
+      },
+    ),
   )
   expect(taken.length).toBeGreaterThan(5)
   expect(taken.filter(({ isThere }) => !isThere)).toEqual([])

@@ -10,7 +10,7 @@ const isFound = (told: FromThread): told is Found => told.kind === 'found'
 
 export const search: FillingSearch = async (problem, { seed, seconds, signal, onBest }) => {
   const data: ToThread = { problem, seed, seconds }
-  const thread = startThread('./filling-thread.mjs', { data, mostMemory })
+  const thread = startThread('scripts/filling-thread.ts', { data, mostMemory })
   const stop = () => thread.postMessage('stop')
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop)

@@ -5,7 +5,7 @@ import { keptThreads } from './job-thread'
 
 type Done = Extract<FromImportThread, { kind: 'done' }>
 
-const inThread = keptThreads<ImportJobId, FromImportThread, Done>('./import-thread.mjs', {
+const inThread = keptThreads<ImportJobId, FromImportThread, Done>('scripts/import-thread.ts', {
   mostMemory: 2048,
   isFinal: (told) => told.kind === 'done',
 })

@@ -1,14 +1,16 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { safely } from '@/lib/environment/safely.mjs'
 
 const threads = new Set<Worker>()
 
 /**
- * Starts a file beside this one in a thread, which may use a whole core while this process continues.
- * `mostMemory`: MiB of its heap; above it only the thread ends.
+ * Starts a source in a thread, which may use a whole core while this process continues. `mostMemory`: MiB of
+ * its heap; above it only the thread ends.
  */
-export function startThread(file: string, { data, mostMemory }: { data?: unknown; mostMemory: number }): Worker {
-  const thread = new Worker(new URL(file, import.meta.url), {
+export function startThread(source: string, { data, mostMemory }: { data?: unknown; mostMemory: number }): Worker {
+  const thread = new Worker(path.resolve('scripts/thread.mjs'), {
+    argv: [source],
     workerData: data,
     env: { ...process.env },
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
@@ -52,14 +54,14 @@ const idle = 10 * 60_000
  * thread ends before it has told the last; an aborted signal ends it at once.
  */
 export function keptThreads<Message, Told, Final extends Told>(
-  file: string,
+  source: string,
   { mostMemory, isFinal }: { mostMemory: number; isFinal: (told: Told) => boolean },
 ) {
   const kept = new Map<Worker, NodeJS.Timeout>()
   const take = (): Worker => {
     const [known] = kept
     if (!known) {
-      const thread = startThread(file, { mostMemory })
+      const thread = startThread(source, { mostMemory })
       const forget = () => {
         clearTimeout(kept.get(thread))
         kept.delete(thread)

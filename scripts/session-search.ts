@@ -10,7 +10,7 @@ const isFound = (told: FromSessionThread): told is Found => told.kind === 'found
 
 export const searchSession: SessionSearch = async (problem, { standing, seed, seconds, signal, onProgress }) => {
   const data: ToSessionThread = { problem, standing, seed, seconds }
-  const thread = startThread('./session-thread.mjs', { data, mostMemory })
+  const thread = startThread('scripts/session-thread.ts', { data, mostMemory })
   const stop = () => thread.postMessage('stop')
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop)

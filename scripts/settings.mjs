@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { tsImport } from 'tsx/esm/api'
+import { importBuilt } from '../lib/environment/built-source.mjs'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
 import { openPostgres } from './embedded-postgres.mjs'
 import { folderFault, requireUsableFolder } from './usable-folder.mjs'
@@ -58,8 +58,8 @@ export async function readSettings(given, { signal } = {}) {
   const isEmbedded = !given.DATABASE_URL
   requireNoServer(given)
   await requireUsableFolder(directory, { signal })
-  const { readEnvironment } = await tsImport('../lib/environment/environment.ts', import.meta.url)
-  const { isLocal, publicUrl, liveServerUrl } = await tsImport('../lib/environment/addresses.ts', import.meta.url)
+  const { readEnvironment } = await importBuilt('lib/environment/environment.ts')
+  const { isLocal, publicUrl, liveServerUrl } = await importBuilt('lib/environment/addresses.ts')
   const env = {
     ...given,
     ...(isEmbedded && {

@@ -1,6 +1,7 @@
 import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
+import { builtProgram, importBuilt } from '../lib/environment/built-source.mjs'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
 import { waitFor } from './processes.mjs'
@@ -63,25 +64,26 @@ async function start() {
     const { ensureBuilt } = await import('./build.mjs')
     await ensureBuilt({ signal })
   }
+  process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
   let database = await step(texts.step.database, () => openDatabase(settings, { signal }))
   toStop.push(() => database.close())
   signal.throwIfAborted()
-  const prepare = ['--import', 'tsx', 'scripts/prepare.ts', ...(isEmbedded ? ['--demo'] : [])]
+  const prepare = [...builtProgram('scripts/prepare.ts'), ...(isEmbedded ? ['--demo'] : [])]
   if ((await runCommand(process.execPath, prepare, { env: database.env, signal })) !== 0)
     throw new Error(texts.prepareFailed)
 
   const run = (name, args) => {
-    const env = () => ({ ...database.env, NODE_ENV: isDevelopment ? 'development' : 'production' })
+    const env = () => ({ ...database.env, NODE_ENV: process.env.NODE_ENV })
     const supervised = supervise({ name, args, env, quiet: !isDevelopment, changed: registry.changed })
     toStop.push(supervised.stop)
     return supervised
   }
   const processes = await step(texts.step.web, async () => {
     const started = [
-      run(texts.live, ['--import', 'tsx', 'scripts/live.ts']),
-      run(texts.jobs, ['--import', 'tsx', 'scripts/jobs.ts']),
-      run(texts.notices, ['--import', 'tsx', 'scripts/notices.ts']),
+      run(texts.live, builtProgram('scripts/live.ts')),
+      run(texts.jobs, builtProgram('scripts/jobs.ts')),
+      run(texts.notices, builtProgram('scripts/notices.ts')),
       run(texts.web, ['scripts/web.mjs', ...(isDevelopment ? ['--dev'] : [])]),
     ]
     await requireAnswer(texts.live, () => isListening(host, livePort), signal)
@@ -90,7 +92,7 @@ async function start() {
   })
 
   console.log(texts.ready(settings.publicUrl))
-  const { demoAccountNames } = await import('./demo-accounts.mjs')
+  const { demoAccountNames } = await importBuilt('scripts/demo-accounts.ts')
   const accounts = await demoAccountNames(database.env.DATABASE_URL, settings.isLocal)
   if (accounts) console.log(accounts)
   console.log(texts.howToStop)

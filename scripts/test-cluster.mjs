@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
-import { tsImport } from 'tsx/esm/api'
+import { importBuilt } from '../lib/environment/built-source.mjs'
 import { openPostgres } from './embedded-postgres.mjs'
 import { patchPackages } from './patch-packages.mjs'
 
@@ -13,8 +13,8 @@ export default async function startTestCluster() {
   patchPackages()
   const server = await testServer()
   try {
-    const { connect } = await tsImport('../db/client.ts', import.meta.url)
-    const { migrateDatabase } = await tsImport('../db/migrate.ts', import.meta.url)
+    const { connect } = await importBuilt('db/client.ts')
+    const { migrateDatabase } = await importBuilt('db/migrate.ts')
     const maintenance = connect(server.url, 1)
     await maintenance`create database template_timetable`
     await maintenance.end()

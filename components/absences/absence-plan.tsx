@@ -65,7 +65,7 @@ const idOf = ({ item }: AbsentClass): MeetingId => item.id
 /** The plan while it is made and others act: it says what they settled, and goes on with the rest. */
 export function OpenPlan(props: OpenPlanProps) {
   const { who, classes } = props.plan
-  useKeptAlive([who], props.query.rest !== null)
+  useKeptAlive([who], { isBeingMade: props.query.rest !== null })
   const gone = useGone(classes, idOf)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">

@@ -6,7 +6,7 @@ import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { ColumnHeads } from '@/components/ui/column-heads'
 import type { TitledRow } from '@/lib/core/tables/rules/admin-table'
 import { renameBuilding, setBuildingTerms } from '@/lib/tables/browser/admin-buildings'
-import type { BookingTerms, BuildingRow } from '@/lib/tables/rules/buildings'
+import { type BookingTerms, type BuildingRow, termsOf } from '@/lib/tables/rules/buildings'
 import { buildingTexts as texts } from '@/lib/tables/texts/admin-buildings'
 import { Button, IconButton } from '../ui/button'
 import { useDialogs } from '../ui/dialogs'
@@ -53,21 +53,17 @@ function useBuildingActs({ buildings, departments }: Props) {
     reload()
   }
 
-  async function setTerms({ title, approved, departmentId, confirmAhead, confirmWithin }: BuildingRow) {
+  async function setTerms(building: BuildingRow) {
+    const { title } = building
+    const basedOn = termsOf(building)
     const terms = await modal<BookingTerms>({
       title: texts.approvalOf(title),
       description: texts.approvalHint,
-      body: (finish) => (
-        <BookingTermsForm
-          initial={{ needsApproval: approved > 0, departmentId, confirmAhead, confirmWithin }}
-          departments={departments}
-          onAnswer={finish}
-        />
-      ),
+      body: (finish) => <BookingTermsForm initial={basedOn} departments={departments} onAnswer={finish} />,
     })
     if (!terms) return
-    const done = await ask(() => setBuildingTerms({ title, ...terms }))
-    if (!done) return
+    const done = await ask(() => setBuildingTerms({ title, ...terms, basedOn }))
+    if (!done) return reload()
     if (done.changeId === null) return toast(texts.allSo)
     report(texts.termsSet(title, done.rooms), [done.changeId])
     reload()

@@ -26,6 +26,7 @@ import {
   stepText,
 } from '@/lib/appeals/texts/appeals'
 import { dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
 import { refusalOf } from '@/lib/core/refusals/browser/refusal'
 import type { AppealState, AppealWant } from '@/lib/core/requests/rules/appeal'
 import { appealStateTitles } from '@/lib/core/requests/texts/appeals'
@@ -46,6 +47,7 @@ const tones: Record<AppealState, Tone> = {
 /** «Просьбы»: what waits for the user's decision or consent, what the user asked for, and what was decided. */
 export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boolean }) {
   const query = useAppeals()
+  useKeptAlive('all')
   const { data: appeals, reload } = query
   const waiting = appeals?.filter(waitsForOne) ?? []
   const own = appeals?.filter((one) => one.isOwn && !waitsForOne(one)) ?? []

@@ -15,7 +15,8 @@ import { LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { editBooking } from '@/lib/booking/browser/bookings'
 import { useReasons, useRecentTexts } from '@/lib/booking/browser/reasons'
 import { useStandingBooking } from '@/lib/booking/browser/use-standing-booking'
-import type { BookingEdit, StandingBooking } from '@/lib/booking/rules/booking-edit'
+import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import {
   bookingEditTexts as texts,
   bookingTexts,

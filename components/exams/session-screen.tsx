@@ -14,9 +14,9 @@ import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
-import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
-import { type SideLine, sideLine, type WiderWatch } from '@/lib/core/live/browser/use-live'
-import { usePacedLive } from '@/lib/core/live/browser/use-paced-live'
+import { type CalendarDate, dayMonth } from '@/lib/core/calendar/rules/calendar-date'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
+import { type SideLine, sideLine } from '@/lib/core/live/browser/use-live'
 import { type FacultyId, idNumbered, type LoadItemId, type SemesterId } from '@/lib/core/names/rules/ids'
 import { studyForms } from '@/lib/core/names/texts/vocabularies'
 import type { ComposedFor } from '@/lib/core/placing/rules/composing'
@@ -73,8 +73,6 @@ export function SessionScreen({ first, ...props }: Props) {
   )
 }
 
-const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
-
 /** Who else is here, and what can be done with the session of the faculty. */
 function SessionActs(props: {
   actor: Actor
@@ -128,7 +126,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const query = useSession(question, sessionKey(question) === firstKey)
   const { data, reload } = query
   const [line] = useState(sideLine)
-  usePacedLive(mondayOf(today), everything, () => void reload(), line)
+  useKeptAlive('all', { line })
   const { courseYear, studyForm, onlyRemarked } = location
   const semesterEnd = calendar.semesters.find(({ id }) => id === data?.question.semesterId)?.endsOn ?? today
   const shown = useMemo(

@@ -19,6 +19,7 @@ import { type Failure, failureOf } from '@/lib/core/refusals/browser/refusal'
 import { numbersFrom } from '@/lib/core/words/rules/lists'
 import { keysOf } from '@/lib/core/words/rules/records'
 import { sameData } from '@/lib/core/words/rules/same-data'
+import { actTexts } from '@/lib/core/words/texts/acts'
 import { changeExamSettings, fetchExamSettings } from '@/lib/exams/browser/change-exams'
 import { lengthText } from '@/lib/exams/texts/session'
 import { examSettingsErrors, examSettingsTexts as texts, percentText } from '@/lib/exams/texts/settings'
@@ -232,7 +233,7 @@ export function SessionSettings(props: {
         <NormFields norms={norms} onChange={(changed) => setEntries({ ...entries, norms: changed })} />
       </Part>
       <FormFailureNote failure={formFailure} current={null} />
-      {formFailure && isOvertaken(formFailure) && <p role="status">{texts.carriedOver}</p>}
+      {formFailure && isOvertaken(formFailure) && <p role="status">{actTexts.carriedOver}</p>}
       <MainAct type="submit" heldBy={isSame ? texts.unchanged : null} isBusy={isBusy}>
         {texts.save}
       </MainAct>

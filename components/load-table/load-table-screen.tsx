@@ -14,9 +14,8 @@ import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
 import type { Actor } from '@/lib/core/actor/rules/actor'
 import type { Semester } from '@/lib/core/calendar/rules/academic-calendar'
-import { type CalendarDate, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
-import { sideLine, type WiderWatch } from '@/lib/core/live/browser/use-live'
-import { usePacedLive } from '@/lib/core/live/browser/use-paced-live'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
+import { sideLine } from '@/lib/core/live/browser/use-live'
 import type { FacultyId, LoadItemId, SemesterId } from '@/lib/core/names/rules/ids'
 import type { PackedData } from '@/lib/core/schedule/rules/packed-data'
 import { common } from '@/lib/core/words/texts/common'
@@ -58,7 +57,6 @@ import { useLoadEdits } from './use-load-edits'
 
 type Props = {
   actor: Actor
-  today: CalendarDate
   semesters: readonly Semester[]
   /** The faculties that the actor plans, at least one; by title. */
   faculties: readonly { id: FacultyId; title: string }[]
@@ -79,11 +77,10 @@ export function LoadTableScreen({ first, ...props }: Props) {
   )
 }
 
-const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 const noRows: readonly LoadTableRow[] = []
 
 function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
-  const { actor, today, semesters, faculties, usual, firstKey } = props
+  const { actor, semesters, faculties, usual, firstKey } = props
   const { location, go } = useMirroredLocation(readLoadTableLocation, loadTableUrl)
   const question = {
     facultyId: location.facultyId ?? usual.facultyId,
@@ -92,7 +89,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const query = useLoadTable(question, loadTableKey(question) === firstKey)
   const { data, reload } = query
   const [line] = useState(sideLine)
-  usePacedLive(mondayOf(today), everything, () => void reload(), line)
+  useKeptAlive('all', { line })
   const { text, lessonType, department, trouble, listed, sorting } = location
   const shown = useMemo(
     () => data && sortLoad(filterLoad(data.rows, { text, lessonType, department, trouble, listed }), sorting),

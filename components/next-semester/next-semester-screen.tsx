@@ -72,7 +72,7 @@ function useSemesterRuns(conditions: Conditions | null) {
   })
   const isRepeated = 'isAsking' in trial && trial.isAsking === true
   const isTrying = trial.state === 'asking' || isRepeated
-  useKeptAlive('all', isTrying)
+  useKeptAlive('all', { isBeingMade: isTrying })
   if (tried && trial.state === 'known' && trial.value !== outcome?.result)
     setOutcome({ key: keyOf(tried), result: trial.value, isLaid: false })
 

@@ -1,13 +1,12 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { useAttempt } from '@/components/core/changes/use-attempt'
+import { useId } from 'react'
+import { fieldsCarriedOver, useWholeSetting } from '@/components/core/changes/use-whole-setting'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { RadioList } from '@/components/ui/radio-list'
-import { useToast } from '@/components/ui/toast'
 import { teacherNamings, type OpenReading } from '@/lib/core/actor/rules/open-reading'
 import { isRoomMap, longestRoomMap } from '@/lib/core/rights/rules/room-map'
 import { saveOpenReading } from '@/lib/open-reading/browser'
@@ -15,20 +14,11 @@ import { openReadingTexts as texts, teacherNamesTitle } from '@/lib/open-reading
 
 /** Whether timetables may be read without signing in; `address`: where. */
 export function OpenReadingForm({ reading, address }: { reading: OpenReading; address: string }) {
-  const [stored, setStored] = useState(reading)
-  const [chosen, setChosen] = useState(reading)
+  const setting = useWholeSetting(reading, (value) => value, fieldsCarriedOver)
+  const { stored, typed: chosen, isBusy, save, note } = setting
   const { isOpen, names, roomMap, showsSubstitutions } = chosen
-  const set = (values: Partial<OpenReading>) => setChosen({ ...chosen, ...values })
-  const { isBusy, attempt } = useAttempt()
-  const toast = useToast()
-
-  async function submit() {
-    const saved = await attempt(() => saveOpenReading(chosen))
-    if (!saved) return
-    setStored(saved)
-    setChosen(saved)
-    toast(texts.saved)
-  }
+  const set = (values: Partial<OpenReading>) => setting.setTyped({ ...chosen, ...values })
+  const submit = () => save((basedOn) => saveOpenReading(chosen, basedOn), texts.saved)
 
   return (
     <section aria-label={texts.title} className="rounded-lg border bg-surface">
@@ -54,6 +44,7 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
           onChange={(one) => set({ names: one })}
         />
         <RoomMapField value={roomMap} onChange={(typed) => set({ roomMap: typed })} />
+        <div className="grid gap-2 border-t px-4 py-2 empty:hidden">{note}</div>
         <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
           <p className="min-w-0 text-sm text-ink-soft">
             {stored.isOpen && (

@@ -113,7 +113,7 @@ export function PermissionsScreen(props: {
     <main className="mx-auto flex min-h-framed max-w-[110rem] flex-col gap-3 p-4 md:h-framed md:min-h-144 print:h-auto">
       <div>
         <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
-        <p className="mt-1 text-sm text-ink-soft text-pretty">
+        <p className="mt-1 text-sm text-ink-soft text-pretty max-sm:hidden">
           {texts.lead} {texts.rules}
         </p>
       </div>

@@ -47,7 +47,7 @@ export function SheetBar(props: {
           onChange={props.onHalf}
         />
       )}
-      <p role="status" className="text-sm text-ink-soft">
+      <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
         {unsavedCount > 0
           ? unsavedText(unsavedCount, props.hiddenCount, props.overtakenCount)
           : shownCountText(props.shownCount, props.totalCount)}

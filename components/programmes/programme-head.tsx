@@ -92,45 +92,47 @@ export function ProgrammeHead(props: {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {props.chooser}
-      <CreateMenu actor={actor} half={props.half} own={own} onCreated={props.onCreated} />
-      {mayEdit ? (
-        <Button aria-pressed={isProject} onClick={() => void acts.toggleProject()}>
-          {isProject ? <StarFilledIcon className="size-4 text-accent" /> : <StarIcon />}
-          {isProject ? menuTexts.project : menuTexts.toProject}
-        </Button>
-      ) : (
-        isProject && (
-          <span className="inline-flex items-center gap-1 text-ink-soft">
-            <StarFilledIcon />
-            {menuTexts.project}
-          </span>
-        )
-      )}
-      <ColorField color={color} mayEdit={mayEdit} onSave={acts.recolor} />
-      <Button
-        data-no-print
-        className={programme.roomIds.length === 0 && withheld.includes('useAnyRoom') ? 'text-warning!' : ''}
-        onClick={() => void acts.rooms(mayEditRooms ? null : roomsTexts.whyNot)}
-      >
-        {roomsTexts.button(programme.roomIds.length)}
-      </Button>
-      {isAllowed(actor, 'draft.view', plan) && (
+      <div className="flex grow items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0 sm:flex-wrap">
+        <CreateMenu actor={actor} half={props.half} own={own} onCreated={props.onCreated} />
+        {mayEdit ? (
+          <Button aria-pressed={isProject} onClick={() => void acts.toggleProject()}>
+            {isProject ? <StarFilledIcon className="size-4 text-accent" /> : <StarIcon />}
+            {isProject ? menuTexts.project : menuTexts.toProject}
+          </Button>
+        ) : (
+          isProject && (
+            <span className="inline-flex items-center gap-1 text-ink-soft">
+              <StarFilledIcon />
+              {menuTexts.project}
+            </span>
+          )
+        )}
+        <ColorField color={color} mayEdit={mayEdit} onSave={acts.recolor} />
         <Button
           data-no-print
-          onClick={() => void fillRest({ scope: { kind: 'programme', id }, from: props.today, picked: [] })}
+          className={programme.roomIds.length === 0 && withheld.includes('useAnyRoom') ? 'text-warning!' : ''}
+          onClick={() => void acts.rooms(mayEditRooms ? null : roomsTexts.whyNot)}
         >
-          {fillingTexts.open}
+          {roomsTexts.button(programme.roomIds.length)}
         </Button>
-      )}
-      <Link
-        href={dashboardUrl({ subject: { kind: 'programme', id }, monday: null, subgroup: 0, view: 'grid' })}
-        prefetch={false}
-        data-no-print
-        className={buttonClass('quiet', 'sm:ml-auto')}
-      >
-        <WeekIcon />
-        {screenTexts.openWeek}
-      </Link>
+        {isAllowed(actor, 'draft.view', plan) && (
+          <Button
+            data-no-print
+            onClick={() => void fillRest({ scope: { kind: 'programme', id }, from: props.today, picked: [] })}
+          >
+            {fillingTexts.open}
+          </Button>
+        )}
+        <Link
+          href={dashboardUrl({ subject: { kind: 'programme', id }, monday: null, subgroup: 0, view: 'grid' })}
+          prefetch={false}
+          data-no-print
+          className={buttonClass('quiet', 'sm:ml-auto')}
+        >
+          <WeekIcon />
+          {screenTexts.openWeek}
+        </Link>
+      </div>
       {withheld.length > 0 && (
         <p data-no-print className="flex basis-full items-baseline gap-1.5 text-sm text-ink-soft text-pretty">
           <InfoIcon className="size-4 self-center" />

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { Actor, ProgrammeFlag } from '@/lib/core/actor/rules/actor'
 import type { GroupId, ProgrammeId } from '@/lib/core/names/rules/ids'
 import type { ActiveSubject } from '@/lib/core/schedule/rules/active-item'
+import { askDryRunsLater } from '@/lib/core/wire/browser/dry-runs'
 import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/publishing/texts'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
@@ -231,6 +232,21 @@ test('refused, a confirmation changes nothing', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(posted).toHaveLength(1)
+})
+
+test('an open question counts anew what others leave of it, and agrees to nothing once nothing is left', async () => {
+  preview = { ...nothing, changed: 24 }
+  await choose('publish')
+  const dialog = await screen.findByRole('dialog')
+  expect(plain(dialog)).not.toContain('расписание изменили')
+  preview = { ...nothing, changed: 20 }
+  askDryRunsLater()
+  await waitFor(() => expect(plain(dialog)).toContain('Опубликовать 20 занятий этой недели?'))
+  expect(within(dialog).getByRole('status').textContent).toMatch(/расписание изменили: итог пересчитан/)
+  preview = { ...nothing, changed: 0 }
+  askDryRunsLater()
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Опубликовать' })).toBeNull())
+  expect(plain(dialog)).toContain('Публиковать нечего')
 })
 
 test('where there is nothing to do it says so', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
+import { useRenewed } from '@/components/core/changes/use-preview'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -10,6 +11,7 @@ import { TextField } from '@/components/ui/labelled'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useToast } from '@/components/ui/toast'
 import type { BulkChange } from '@/lib/core/placing/rules/placement'
+import { previewTexts } from '@/lib/core/placing/texts/move'
 import { common } from '@/lib/core/words/texts/common'
 import {
   cannotTitle,
@@ -29,38 +31,46 @@ import {
  * them; `title`: empty for none.
  */
 type Agreed = { reason: string; skipsDisputed: boolean; title: string }
+const noConsent: Agreed = { reason: '', skipsDisputed: false, title: '' }
+
+/** Nothing is to be done, and nothing stands in its way. */
+const isNothing = ({ meetings, conflicts, withheld }: BulkChange): boolean =>
+  meetings === 0 && conflicts.length === 0 && withheld === 0
 
 /**
- * The effect of a bulk change. `shared`: who else has these classes; `touchedTitle`: heading of the list of
- * everybody who has them; absent: no list; `question`: null if nothing can be done; `danger`: it deletes
- * classes.
+ * The effect of a bulk change, tried again when others change the timetable. `found`: what it came to before; `title`: the title
+ * offered; undefined: it takes none.
  */
-function BulkConfirm(props: {
-  shared: string
-  touchedTitle: string | undefined
-  preview: BulkChange
-  question: string | null
-  conflictsTitle: string
-  ok: string
-  /** What publishes the rest; null: nothing does. */
-  withoutDisputed: string | null
-  danger: boolean
-  /** The title offered; undefined: it takes none. */
-  title: string | undefined
-  onAnswer: (answer: Agreed | false) => void
-}) {
-  const { shared, touchedTitle, preview, question, conflictsTitle, ok, withoutDisputed, danger, onAnswer } = props
+function BulkConfirm(
+  props: Pick<BulkAct, 'sharedOf' | 'touchedTitle' | 'title'> & {
+    act: LoadAct
+    found: BulkChange
+    tryOut: () => Promise<BulkChange>
+    onAnswer: (answer: Agreed | false) => void
+  },
+) {
+  const { act, found, tryOut, sharedOf, touchedTitle, onAnswer } = props
+  const texts = loadActTexts[act]
+  const danger = isDangerous(act)
+  const { value: preview, isRenewed } = useRenewed(found, tryOut)
   const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
   const [reason, setReason] = useState('')
   const [title, setTitle] = useState(props.title ?? '')
-  const isBlocked = question === null
-  const notes = [shared, withheldFromPublishingText(withheld, meetings)].filter(Boolean)
+  const isBlocked = meetings === 0
+  const withoutDisputed = withoutDisputedText(act, preview)
+  const notes = [sharedOf?.(preview), withheldFromPublishingText(withheld, meetings)].filter(Boolean)
   const agree = (skipsDisputed: boolean) =>
     onAnswer({ reason: skipsDisputed ? '' : reason.trim(), skipsDisputed, title: title.trim() })
   return (
     <Form className="grid gap-4" onSubmit={() => agree(false)}>
       <div className="grid gap-2">
-        {question !== null && <p className="text-lg">{question}</p>}
+        {isRenewed && (
+          <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm">
+            {previewTexts.renewed}
+          </p>
+        )}
+        {!isBlocked && <p className="text-lg">{texts.question(meetings)}</p>}
+        {isNothing(preview) && <p>{texts.nothing}</p>}
         {notes.map((note) => (
           <p key={note} className="text-ink-soft">
             {note}
@@ -85,7 +95,9 @@ function BulkConfirm(props: {
       )}
       {conflicts.length > 0 && (
         <section className="grid gap-1">
-          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>{conflictsTitle}</h3>
+          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>
+            {conflictsTitle(isPublication(act), preview)}
+          </h3>
           <ConflictList conflicts={conflicts} />
         </section>
       )}
@@ -108,7 +120,7 @@ function BulkConfirm(props: {
         {!isBlocked && withoutDisputed && <Button onClick={() => agree(true)}>{withoutDisputed}</Button>}
         {!isBlocked && (
           <Button type="submit" look={danger ? 'danger' : 'primary'} autoFocus={!danger && violations.total === 0}>
-            {ok}
+            {texts.ok}
           </Button>
         )}
       </div>
@@ -142,28 +154,23 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
   const { modal } = useDialogs()
   const toast = useToast()
   const { ask, act: change, report } = useActs()
-  return async (act, { prepare, description, sharedOf = () => '', touchedTitle, title }) => {
+  return async (act, { prepare, description, sharedOf, touchedTitle, title }) => {
     const texts = loadActTexts[act]
     const prepared = await ask(async () => {
       const run = await prepare()
-      return run && { run, preview: await run(true, { reason: '', skipsDisputed: false, title: '' }) }
+      return run && { run, preview: await run(true, noConsent) }
     })
     if (!prepared) return
     const { run, preview } = prepared
-    if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0) return toast(texts.nothing)
-    const isBlocked = preview.meetings === 0
+    if (isNothing(preview)) return toast(texts.nothing)
     const agreed = await modal<Agreed>({
-      title: isBlocked ? cannotTitle(texts) : texts.title,
+      title: preview.meetings === 0 ? cannotTitle(texts) : texts.title,
       description,
       body: (finish) => (
         <BulkConfirm
-          {...{ preview, touchedTitle, title }}
-          shared={sharedOf(preview)}
-          question={isBlocked ? null : texts.question(preview.meetings)}
-          conflictsTitle={conflictsTitle(isPublication(act), preview)}
-          ok={texts.ok}
-          withoutDisputed={withoutDisputedText(act, preview)}
-          danger={isDangerous(act)}
+          {...{ act, sharedOf, touchedTitle, title }}
+          found={preview}
+          tryOut={() => run(true, noConsent)}
           onAnswer={finish}
         />
       ),

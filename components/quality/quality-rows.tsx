@@ -1,14 +1,14 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { saveNorms, saveWalks, type Saved } from '@/lib/quality/browser/quality-settings'
+import { useId } from 'react'
+import { linesCarriedOver, useWholeSetting } from '@/components/core/changes/use-whole-setting'
+import { saveNorms, saveWalks } from '@/lib/quality/browser/quality-settings'
 import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { normLine, qualitySettingsTexts as texts, walkLine } from '@/lib/quality/texts/quality-settings'
 import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
-import { useToast } from '@/components/ui/toast'
 
 /** Minutes between buildings, one pair of buildings per line. */
 export function WalksForm({ walks, buildings }: { walks: readonly Walk[]; buildings: readonly string[] }) {
@@ -36,26 +36,13 @@ function RowsForm<Row>(props: {
   note?: string
   rows: readonly Row[]
   lineOf: (row: Row) => string
-  save: (text: string) => Promise<Saved<Row[]>>
+  save: (text: string, basedOn: readonly Row[]) => Promise<readonly Row[]>
 }) {
   const { title, hint, note, rows, lineOf, save } = props
   const textOf = (all: readonly Row[]) => all.map(lineOf).join('\n')
-  const [text, setText] = useState(() => textOf(rows))
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const toast = useToast()
+  const setting = useWholeSetting(rows, textOf, linesCarriedOver)
   const id = useId()
-
-  async function submit() {
-    setIsBusy(true)
-    const saved = await save(text).catch(() => null)
-    setIsBusy(false)
-    if (!saved) return
-    setRefusal('refusal' in saved ? saved.refusal : null)
-    if ('refusal' in saved) return
-    setText(textOf(saved.stored))
-    toast(texts.saved)
-  }
+  const submit = () => setting.save((basedOn) => save(setting.typed, basedOn), texts.saved)
 
   return (
     <section aria-label={title} className="rounded-lg border bg-surface">
@@ -70,19 +57,15 @@ function RowsForm<Row>(props: {
         <textarea
           aria-label={title}
           aria-describedby={`${id}-hint`}
-          aria-invalid={refusal !== null}
+          aria-invalid={setting.isRefused}
           rows={6}
           spellCheck={false}
           className={`${fieldClass} w-full py-1 font-mono text-sm aria-invalid:border-danger`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={setting.typed}
+          onChange={(event) => setting.setTyped(event.target.value)}
         />
-        {refusal && (
-          <p role="alert" className="text-danger">
-            {refusal}
-          </p>
-        )}
-        <Button type="submit" look="primary" className="justify-self-end" aria-busy={isBusy}>
+        {setting.note}
+        <Button type="submit" look="primary" className="justify-self-end" aria-busy={setting.isBusy}>
           {texts.save}
         </Button>
       </Form>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { fieldsCarriedOver, useWholeSetting } from '@/components/core/changes/use-whole-setting'
 import { saveWeights } from '@/lib/quality/browser/quality-settings'
 import { defaultWeights, isHard, qualityRuleNames, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { ColumnHeads } from '@/components/ui/column-heads'
 import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
-import { useToast } from '@/components/ui/toast'
 
 type Typed = Record<string, string>
 
@@ -25,21 +24,11 @@ const cell = 'px-2 py-1 sm:px-4 align-baseline'
 
 /** The weights of all rules; hard rules are read-only. */
 export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
-  const [typed, setTyped] = useState(() => typedOf(weights))
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const toast = useToast()
+  const { typed, setTyped, isBusy, save, note } = useWholeSetting(weights, typedOf, fieldsCarriedOver)
 
-  async function submit() {
+  function submit() {
     const wanted = Object.fromEntries(weighedRules.map((rule) => [rule, weightIn(typed[rule] ?? '') ?? 0]))
-    setIsBusy(true)
-    const saved = await saveWeights({ ...defaultWeights, ...wanted }).catch(() => null)
-    setIsBusy(false)
-    if (!saved) return
-    setRefusal('refusal' in saved ? saved.refusal : null)
-    if ('refusal' in saved) return
-    setTyped(typedOf(saved.stored))
-    toast(texts.saved)
+    return save((basedOn) => saveWeights({ ...defaultWeights, ...wanted }, basedOn), texts.saved)
   }
 
   return (
@@ -80,11 +69,7 @@ export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
             ))}
           </tbody>
         </table>
-        {refusal && (
-          <p role="alert" className="border-t px-4 py-2 text-danger">
-            {refusal}
-          </p>
-        )}
+        <div className="grid gap-2 border-t px-4 py-2 empty:hidden">{note}</div>
         <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-2">
           <Button onClick={() => setTyped(typedOf(defaultWeights))}>{texts.reset}</Button>
           <Button type="submit" look="primary" aria-busy={isBusy}>

@@ -1,12 +1,10 @@
 'use client'
 
-import { useState } from 'react'
-import { useAttempt } from '@/components/core/changes/use-attempt'
+import { fieldsCarriedOver, useWholeSetting } from '@/components/core/changes/use-whole-setting'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { RadioList } from '@/components/ui/radio-list'
-import { useToast } from '@/components/ui/toast'
 import type { ReaderRules } from '@/lib/core/actor/rules/reader-rules'
 import { saveReaderRules } from '@/lib/readers/browser'
 import { readerRulesTexts as texts } from '@/lib/readers/texts'
@@ -18,16 +16,9 @@ const choices = [
 
 /** What mere readers are shown and may request. */
 export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
-  const [chosen, setChosen] = useState(rules)
-  const { isBusy, attempt } = useAttempt()
-  const toast = useToast()
-
-  async function submit() {
-    const saved = await attempt(() => saveReaderRules(chosen))
-    if (!saved) return
-    setChosen(saved)
-    toast(texts.saved)
-  }
+  const setting = useWholeSetting(rules, (stored) => stored, fieldsCarriedOver)
+  const { typed: chosen, setTyped: setChosen, isBusy, save, note } = setting
+  const submit = () => save((basedOn) => saveReaderRules({ ...chosen, basedOn }), texts.saved)
 
   return (
     <section aria-label={texts.title} className="rounded-lg border bg-surface">
@@ -55,6 +46,7 @@ export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
           </Checkbox>
           <p className="text-sm text-ink-soft text-pretty">{texts.presenceHint}</p>
         </div>
+        <div className="grid gap-2 border-t px-4 py-2 empty:hidden">{note}</div>
         <div className="flex justify-end border-t px-4 py-2">
           <Button type="submit" look="primary" aria-busy={isBusy}>
             {texts.save}

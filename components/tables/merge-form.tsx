@@ -4,6 +4,7 @@ import { TaskForm } from '@/components/core/tasks/task-form'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
 import { WarningIcon } from '@/components/ui/icons'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
 import type { ChangeId } from '@/lib/core/names/rules/ids'
 import { timers } from '@/lib/core/page/browser/timers'
 import { useSettled } from '@/lib/core/page/browser/use-settled'
@@ -32,6 +33,7 @@ export function MergeForm(props: {
   const [isOwnKept, setIsOwnKept] = useState(true)
   const [kept, dropped] = isOwnKept ? [own, other] : [other, own]
   const order: MergeOrder | null = kept && dropped && { keep: kept.id, drop: dropped.id }
+  useKeptAlive('all')
   const preview = usePreview(mergeUrl(table.name), order, (asked) => mergeRows(table.name, asked, true))
 
   async function submit() {

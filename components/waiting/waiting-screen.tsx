@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { QueuePage, QueueSection } from '@/components/core/queues/queue'
 import { mondayOf } from '@/lib/core/calendar/rules/calendar-date'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
 import { absencesPath, appealsPath, confirmPath, wishCampaignsPath } from '@/lib/core/notices/rules/class-path'
 import { myPath } from '@/lib/core/own-timetable/browser/own-timetable'
 import { approvalsPath } from '@/lib/core/requests/browser/approvals-location'
@@ -34,6 +35,7 @@ function pathOf({ kind, at }: Waiting): string | null {
 /** «Ждёт меня»: how much of what waits for the user, each kind with a link to where it is settled. */
 export function WaitingScreen() {
   const query = useWaiting()
+  useKeptAlive('all')
   const waiting = query.data ?? []
   return (
     <QueuePage isLoaded={query.data !== undefined} {...{ texts, query }}>

@@ -207,7 +207,7 @@ export function ClosingPlanForm(props: {
   } = useTickedPlan(plan)
   useKeptAlive(
     of.map((id) => ({ kind: 'room', id })),
-    query.rest !== null,
+    { isBeingMade: query.rest !== null },
   )
   const { groups, teachers } = reachOf(taken)
   return (

@@ -1,8 +1,7 @@
 -- The limits in this and the other announce functions spare a bulk load the work: past them everyone is
 -- notified.
--- The planner does not know how many rows a statement changed and may choose to read all events. `offset 0`
--- makes it fetch meetings and events of the changed rows by primary key, so a notice costs what the change
--- costs. Claims are left to the planner.
+-- The planner does not know how many rows a statement changed and may choose to read all events or claims. `offset 0`
+-- makes it fetch those of the changed rows by key, so a notice costs what the change costs.
 -- The meeting of a deleted claim still exists: whoever deletes a meeting deletes its claims first.
 create or replace function announce_claims() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

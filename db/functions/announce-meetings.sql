@@ -18,7 +18,7 @@ begin
   told as (
     select m.id, m.is_draft, m.hidden, schedule_key(c.kind::text, c.resource_id, c.date) as key
     from met m
-    join claim c on c.meeting_id = m.id and c.kind <> 'load'
+    cross join lateral (select kind, resource_id, date from claim where meeting_id = m.id and kind <> 'load' offset 0) c
     union all
     select m.id, m.is_draft, m.hidden, schedule_key('programme', d.programme_id, m.date)
     from met m

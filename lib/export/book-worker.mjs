@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { tsImport } from 'tsx/esm/api'
+import { importBuilt } from '../environment/built-source.mjs'
 
 /** Builds workbooks on request: receives `{ name, data }`, answers `{ made }` or `{ failure }`. */
-const { books } = await tsImport('./books.ts', import.meta.url)
+const { books } = await importBuilt('lib/export/books.ts')
 parentPort.on('message', async ({ name, data }) => {
   try {
     const made = await books[name](data)

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { callDatabase } from '@/db/connection'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import { withRequestActor } from '@/lib/auth/actor'
@@ -8,6 +8,7 @@ import type { Job, JobAnswer } from '@/lib/core/processes/service/run-job'
 import type { Method } from '@/lib/core/wire/calls/call.contract'
 import type { JobNews } from '@/lib/core/wire/rules/job'
 import { errorTexts } from '@/lib/core/wire/texts/errors'
+import { builtFile } from '@/lib/environment/built-source.mjs'
 import type { Handler } from './endpoint'
 import { refusal } from './respond'
 
@@ -30,14 +31,12 @@ function routeOf(folder: string, [name, ...rest]: readonly string[], params: Rou
   return routeOf(`${folder}/${open}`, rest, { ...params, [open.slice(1, -1)]: name })
 }
 
-const app = fileURLToPath(new URL('../../app', import.meta.url))
-
 /** The handlers at a path and its params; null if there are none. */
 export async function handlersAt(
   pathname: string,
 ): Promise<{ handlers: RouteHandlers; params: Route['params'] } | null> {
-  const route = routeOf(app, pathname.split('/').filter(Boolean))
-  return route && { handlers: await import(pathToFileURL(route.file).href), params: route.params }
+  const route = routeOf('app', pathname.split('/').filter(Boolean))
+  return route && { handlers: await import(pathToFileURL(builtFile(route.file)).href), params: route.params }
 }
 
 /** Answers a call as its route does, for the person who asked, with the rights that they have now. */

@@ -1,5 +1,6 @@
 import { outcomeUnknown, tookTooLong } from '@/db/deadline'
 import { isUnreachable } from '@/db/transaction'
+import { encodeStandingBooking } from '@/lib/booking/calls/requests'
 import { encodeLoadItem } from '@/lib/core/load/calls/load-item'
 import { encodeConflict } from '@/lib/core/placing/calls/conflict'
 import { encodeLoadPermission } from '@/lib/core/refusals/calls/load-permission'
@@ -85,6 +86,8 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
       return encodeAdminRow(current.item)
     case 'calendar':
       return { version: current.version }
+    case 'booking':
+      return encodeStandingBooking(current.item)
   }
 }
 

@@ -13,6 +13,7 @@ const rules = z.object({
 export const readerRulesCall = ownCall('POST /api/reader-rules/', {
   summary:
     'What those are told and may ask who only read: reasons, and free rooms; whether planners see each other at work',
-  body: rules,
+  /** `based_on`: what was seen; if something else is stored now, it is refused as stale. */
+  body: rules.extend({ based_on: rules.optional() }),
   response: rules,
 })

@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { tsImport } from 'tsx/esm/api'
+import { importBuilt } from '../environment/built-source.mjs'
 
 /** Answers questions: receives `{ name, url, asker, input }`, answers `{ made }` or `{ failure }`. */
-const { answerQuestion } = await tsImport('./answer.ts', import.meta.url)
+const { answerQuestion } = await importBuilt('lib/worker/answer.ts')
 // On Linux this lowers the priority of this thread only: requests answered by the process itself go first.
 // Not during start, which takes a second of work that somebody waits for.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,11 +1,16 @@
-import { waySeekers } from './reading'
 import { holding, type Role, type Side } from './roles'
-import { both, ofBoth, planners, type Prepare, type RightsRow, week } from './row'
+import { ofBoth, planners, type Prepare, type RightsRow, week } from './row'
 import type { Scene, SideOfScene } from './scene'
 
 /** Whoever plans the groups: also those of the teacher, whom they have load with. Nobody keeps those of all. */
 const endingOfGroup = planners('editor: can set nagruzka items')
 const ending = planners('editor: can set nagruzka items', 'teacher', 'bound')
+
+/** Whoever may settle at least one of a teacher's classes: also whoever may only hold them online. */
+const planReaders: Record<Side, Role[]> = {
+  own: ['planner', 'rooms', 'editor: can change schedule item info', 'editor: can change schedule item auditory'],
+  foreign: ['other planner', 'rooms', 'editor: can change schedule item auditory'],
+}
 
 /** A week in which a teacher or group is away. */
 const awayBody = (type: 'teacher' | 'group', side: SideOfScene, scene: Scene) => ({
@@ -76,7 +81,7 @@ export const absenceRights: RightsRow[] = [
     'GET /api/absence/{id}/plan/',
     'absence',
     async (side, scene, prepare) => ({ id: await absenceOf(side, scene, prepare) }),
-    both(...waySeekers),
+    planReaders,
   ),
   ...settling('alone', planners('editor: can change schedule item info')),
   ...settling('cancel', planners()),
@@ -135,7 +140,7 @@ export const absenceRights: RightsRow[] = [
     'GET /api/absence/{id}/plan/',
     'absence of a group',
     async (side, scene, prepare) => ({ id: await absenceOfGroup(side, scene, prepare) }),
-    both(...waySeekers),
+    planners(),
   ),
   ...ofBoth(
     'POST /api/absence/{id}/',

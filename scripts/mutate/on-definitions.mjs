@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { tsImport } from 'tsx/esm/api'
+import { importBuilt } from '../../lib/environment/built-source.mjs'
 import { runCommand } from '../run-command.mjs'
 import { sqlMutants } from './sql-mutants.mjs'
 
-const { connect } = await tsImport('../../db/client.ts', import.meta.url)
-const { rememberTables } = await tsImport('../../db/migrate.ts', import.meta.url)
+const { connect } = await importBuilt('db/client.ts')
+const { rememberTables } = await importBuilt('db/migrate.ts')
 
 const template = 'template_timetable'
 const addressOf = (name) => Object.assign(new URL(process.env.TEST_POSTGRES_URL), { pathname: `/${name}` }).href

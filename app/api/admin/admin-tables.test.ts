@@ -379,6 +379,8 @@ test('all rooms of a building take consent at once, are undone at once, and are 
   const terms = async () =>
     (await list('room', '?q=Ф-10')).rows.map(({ values }) => [values.needs_approval, values.approving_department_id])
   const asked = { title: 'Ф', needs_approval: true, department_id: department.id }
+  const late = { ...asked, based_on: { needs_approval: false, department_id: null, confirm_within: 15 } }
+  expect(await set(late)).toMatchObject({ status: 409, body: { code: 'stale' } })
   expect((await set(asked, administrator)).status).toBe(403)
   expect((await set({ ...asked, title: 'Ъ' })).status).toBe(404)
   expect((await set({ ...asked, department_id: 999_999 })).status).toBe(400)

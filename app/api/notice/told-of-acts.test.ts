@@ -55,6 +55,7 @@ import { undo, undoChange } from '@/lib/history/service/undo-change'
 import { changeLoad } from '@/lib/load-table/service/change-load'
 import { joinLoad } from '@/lib/load-table/service/join-load'
 import { splitLoad } from '@/lib/load-table/service/split-load'
+import { changeTogether } from '@/lib/moves/service/change-together'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { swapClasses } from '@/lib/moves/service/swap-classes'
 import { listNotices } from '@/lib/notices/service/list-notices'
@@ -472,10 +473,31 @@ const mergedGroups =
   ({ db }) =>
     mergeRows(contextOf(db), { table: 'group', keep, drop, dryRun: false })
 
+/** Other arms of acts, which change classes in a way of their own. */
+const arms: Record<string, Act> = {
+  'absence.settle: owed': async (office) => (await settled(office, { id: office.id, way: 'cancel' })).act(),
+  'calendar.holiday.add: to another day': calendar({ ...holiday, to: day(5) }),
+  'change.undo: of a booking': async (office) => {
+    const { changeId } = await office.before(booked(office))
+    return undoChange(contextOf(office.db), changeId ?? (0 as ChangeId))
+  },
+  'class.move: several': ({ db, id }) =>
+    changeTogether(contextOf(db), {
+      act: 'move',
+      classes: [{ id, to: { date: day(1), pair: 5 } }],
+      reason: 'Болезнь',
+      justChange: false,
+      dryRun: false,
+    }),
+  'group.regroup: merged': ({ db }) => regrouped(db, { act: 'merge', into: 3 as GroupId, fates: [] }),
+  'load.change_item: groups': ({ db }) =>
+    changeLoad(contextOf(db), { rows: [{ id: 1 as LoadItemId, cells: { groups: [3 as GroupId] } }], dryRun: false }),
+}
+
 /** Whose calendar names who else comes now, which is no news: nothing changed for them. */
 const othersCome: Partial<Record<string, string>> = { 'load.join': 'student 1' }
 
-test.each([...tried, ['vocabulary.merge of groups', mergedGroups(1, 3)] as const])(
+test.each([...tried, ...Object.entries(arms), ['vocabulary.merge of groups', mergedGroups(1, 3)] as const])(
   '%s: whose calendar says something else is told of it, and nobody else',
   (name, act) =>
     inUniversity(async (db) => {

@@ -167,6 +167,24 @@ test('a contract of the judged time says more than the norm of any time', async 
   await db.delete(teacherContract)
 })
 
+const norm = (hours: number) => ({ teacher: 'Иванов Иван Иванович', hours, method_day: null })
+
+test.each([
+  [weightsUrl, { rule: 'teacherWindow', weight: 5 }, { rule: 'teacherWindow', weight: 7 }],
+  [walksUrl, { korpus_from: 'Ж', korpus_to: 'К', minutes: 5 }, { korpus_from: 'Ж', korpus_to: 'К', minutes: 7 }],
+  [normsUrl, norm(4), norm(8)],
+])('%s does not overwrite what others stored since it was seen', async (url, own, other) => {
+  const seen = await post(url, { rows: [] })
+  const theirs = await post(url, { rows: [other], based_on: seen.body.rows })
+  expect(theirs.status).toBe(200)
+  expect(await post(url, { rows: [own], based_on: seen.body.rows })).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  })
+  expect(await post(url, { rows: [own], based_on: theirs.body.rows })).toMatchObject({ status: 200 })
+  expect((await post(url, { rows: [] })).status).toBe(200)
+})
+
 test('only an administrator sets anything', async () => {
   const { browser } = await signedIn(db, { permissions: ['can set nagruzka items', 'can view groups'] })
   await browser.check()

@@ -55,12 +55,13 @@ async function person(who: Person, values: object) {
   })
 }
 
-const tell = (tellsReasons: boolean, browser = admin) =>
-  send(browser, 'POST', readerRulesCall.path, {
-    tells_reasons: tellsReasons,
-    finds_rooms: false,
-    shares_presence: true,
-  })
+const rules = (tellsReasons: boolean) => ({
+  tells_reasons: tellsReasons,
+  finds_rooms: false,
+  shares_presence: true,
+})
+const tell = (tellsReasons: boolean, browser = admin, more: object = {}) =>
+  send(browser, 'POST', readerRulesCall.path, { ...rules(tellsReasons), ...more })
 
 /**
  * A teacher who is absent for a reason, and whose classes were therefore withdrawn, moved and given another
@@ -261,6 +262,7 @@ test('where the university shows it to readers, they see it; the history records
   const views = await told('student')
   const seen = naming(await told('planner'), 'Ангина').filter((view) => view in views)
   expect(naming(views, 'Ангина')).toEqual(seen)
+  expect((await tell(false, admin, { based_on: rules(false) })).status).toBe(409)
   await tell(false)
   expect(await asked('student')(`/api/group/${group}/schedule/?${week}`)).toBe(before)
   const decided = (await db.select().from(change)).filter(({ action }) => action === 'readers.rules')

@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { appeal, appealStep, wish } from '@/db/schema'
+import { appeal, appealStep, askedTeacher, examSitting, substituteOffer, wish, wishCampaign } from '@/db/schema'
 import {
   buildEvent,
   buildFaculty,
@@ -141,4 +141,40 @@ test('a fault waits for whoever closes rooms, while a class needs what is out of
   const at = { item: { type: 'room', id: room.id }, date: tomorrow, load_item_id: null }
   expect(await waiting(keeper)).toEqual([{ kind: 'faults', count: 1, at }])
   expect(await counts(planner)).toEqual([])
+})
+
+test('a question to stand in and a campaign for wishes wait for the teacher who is asked', async () => {
+  const meetingId = await aClass()
+  const { id: teacherId } = await buildTeacher(db)
+  const { browser } = await signedIn(db, { teacherId })
+  const until = { untilDate: tomorrow, untilMinutes: 0 }
+  const question = { meetingId, insteadId: teacher, teacherId, rank: 0, hours: 24, reason: 'Болезнь', ...until }
+  await db.insert(substituteOffer).values(question)
+  const [campaign] = await db
+    .insert(wishCampaign)
+    .values({ semesterId, startedOn: today, untilDate: tomorrow })
+    .returning()
+  if (!campaign) throw new Error('No campaign was made')
+  await db.insert(askedTeacher).values({ campaignId: campaign.id, teacherId })
+  const waits = [
+    ['questions', 1],
+    ['wishes', 1],
+  ]
+  expect(await counts(browser)).toEqual(waits)
+  expect(await counts(planner)).toEqual([])
+})
+
+test('a booking waits for whoever approves, an exam without an examiner for whoever plans its group', async () => {
+  const approver = (await signedIn(db, { permissions: ['can approve bookings'] })).browser
+  const { browser: asker } = await signedIn(db, { permissions: ['can create queries', 'can view auditories'] })
+  await asker.check()
+  const room = await buildRoom(db, { needsApproval: true })
+  const booking = { date: tomorrow, pair: 2, aud_id: room.id, reason: 'Кружок' }
+  expect((await askRoute(asker, 'POST', '/api/query/add-for-date/', booking)).status).toBe(200)
+  const values = { kind: 'exam', lessonType: 4 } as const
+  const { eventId } = await buildEvent(db, { on: [{ date: tomorrow, pair: 5 }], groups: [group], values })
+  await db.insert(examSitting).values({ eventId, startsAt: 900, minutes: 90 })
+  expect(await counts(approver)).toEqual([['bookings', 1]])
+  expect(await counts(planner)).toEqual([['exams', 1]])
+  expect(await counts(stranger)).toEqual([])
 })

@@ -25,6 +25,7 @@ import {
 import { confirmationTexts as toConfirm } from '@/lib/booking/texts/confirmations'
 import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/calendar/rules/calendar-date'
 import { takenBackText } from '@/lib/core/free-rooms/texts/take-back'
+import { useKeptAlive } from '@/lib/core/live/browser/use-kept-alive'
 import { dashboardUrl } from '@/lib/core/views/browser/dashboard-location'
 import { ConfirmList } from '../confirming/confirm-list'
 import { DecideForm } from './decide-form'
@@ -41,6 +42,7 @@ const tones: Record<AskState, Tone> = {
 /** «Согласование броней»: what waits for the user's consent, and what became of the user's own bookings. */
 export function AsksScreen({ approves }: { approves: boolean }) {
   const query = useAsks()
+  useKeptAlive('all')
   const { data: asks, reload } = query
   const { data: bookings = [], reload: reloadToConfirm } = useToConfirm()
   const own = bookings.filter(({ isOwn }) => isOwn)

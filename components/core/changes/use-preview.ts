@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { isAbort, overtaken } from '@/lib/core/page/browser/latest-only'
 import { timers } from '@/lib/core/page/browser/timers'
@@ -82,4 +82,29 @@ export function usePreview<Order, Value>(
   if (!isSettled) return { state: 'asking' }
   if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error), isAsking, again }
   return data === undefined ? { state: 'asking' } : { state: 'known', value: data, isRenewed, isAsking, again }
+}
+
+/**
+ * What an act came to before its form was opened, and comes to whenever the timetable changes. Where that is refused the last
+ * result stays: sending it will say why.
+ */
+export function useRenewed<Value>(first: Value, ask: () => Promise<Value>): { value: Value; isRenewed: boolean } {
+  const [value, setValue] = useState(first)
+  const latest = useEffectEvent(ask)
+  useEffect(() => {
+    let newest = 0
+    const stop = onDryRunsDue(() => {
+      const own = (newest += 1)
+      latest().then(
+        (found) => own === newest && setValue(found),
+        () => undefined,
+      )
+    })
+    return () => {
+      newest = -1
+      stop()
+    }
+  }, [])
+  const isRenewed = useMemo(() => saidIn(value) !== saidIn(first), [value, first])
+  return { value, isRenewed }
 }

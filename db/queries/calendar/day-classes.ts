@@ -44,18 +44,18 @@ export async function findStaying(
       from meeting m join event e on e.id = m.event_id where m.id = any(${sql.param(classes)})
     ), wanted as materialized (
       select mover.id, mover.date, mover.pair, mover.programme_discipline_id, c.kind, c.resource_id, c.subgroup,
-        c.hold = 'draft' or c.soft_reason in ('forced', 'imported') as overlaps
-      from mover join claim c on c.meeting_id = mover.id
-      where c.left_in is null and c.soft_reason is distinct from 'unlimited'
+        c.hold = 'draft' or c.soft_reason in ('forced', 'imported') as overlaps, c.hold = 'firm' as is_firm
+      from mover cross join lateral (
+        select kind, resource_id, subgroup, hold, soft_reason from claim
+        where meeting_id = mover.id and left_in is null and soft_reason is distinct from 'unlimited' offset 0) c
     ), held as materialized (
       select w.id, w.kind, w.resource_id, w.programme_discipline_id, h.meeting_id as holder_id
       from wanted w join claim h on h.kind = w.kind and h.resource_id = w.resource_id and h.subgroup = w.subgroup
         and h.date = ${to} and h.pair = w.pair and is_in_the_way(h.kind, h.hold)
       union
-      select w.id, w.kind, w.resource_id, w.programme_discipline_id, h.meeting_id
-      from wanted w join claim h on h.kind = w.kind and h.resource_id = w.resource_id and h.subgroup = w.subgroup
-        and h.date = w.date and h.pair = w.pair and h.hold = 'firm' and h.meeting_id <> w.id
-      where w.overlaps and h.meeting_id in (select id from mover)
+      select w.id, w.kind, w.resource_id, w.programme_discipline_id, h.id
+      from wanted w join wanted h using (kind, resource_id, subgroup, date, pair)
+      where w.overlaps and h.is_firm and h.id <> w.id
     ), named as materialized (
       select held.id, json_agg(distinct jsonb_build_object('kind', held.kind, 'title', r.title, 'by', e.title)) as held
       from held

@@ -140,8 +140,9 @@ export async function findPieces(
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'teacher'), '{}') as teachers,
         coalesce(array_agg(c.resource_id::bigint * 10 + c.subgroup order by c.resource_id, c.subgroup) filter (where c.kind = 'group'), '{}') as halves,
         coalesce(array_agg(c.resource_id::bigint * 10 + c.subgroup) filter (where c.kind = 'load'), '{}') as loads
-      from meeting m join claim c on c.meeting_id = m.id
-      where m.id = any(${[...meetings]}::bigint[]) and m.state <> 'trace' and c.left_in is null
+      from meeting m cross join lateral (
+        select kind, resource_id, subgroup from claim where meeting_id = m.id and left_in is null offset 0) c
+      where m.id = any(${[...meetings]}::bigint[]) and m.state <> 'trace'
       group by m.id
     ), piece as materialized (
       select event_id as event, pair, hidden, "isDraft", "isBooked", rooms, teachers, halves, loads,

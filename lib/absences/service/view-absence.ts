@@ -22,6 +22,7 @@ import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/refus
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { knowsWhyAway } from '@/lib/core/rights/rules/reason'
 import { isAllowed } from '@/lib/core/rights/rules/rights'
+import { notAllowedTexts } from '@/lib/core/rights/texts/rights'
 import { statesExamTime } from '@/lib/core/schedule/rules/own-time'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import { type AwaySubject, wishCovers, type Wish } from '@/lib/core/schedule/rules/wish'
@@ -59,7 +60,7 @@ export const isWithinAbsence = ({ who, ...absence }: Absence, slot: DatedSlot): 
 
 /**
  * The classes ahead of whoever is absent, each with the ways that the actor may take. The first moves of all work
- * together, also those of a part. Throws as `requireAbsence` does.
+ * together, also those of a part. Throws as `requireAbsence` does, and `not_allowed` for an actor who may settle none of them.
  */
 export async function viewAbsencePlan(
   context: ServiceContext,
@@ -87,6 +88,9 @@ export async function viewAbsencePlan(
     ({ item }) => isWithinAbsence(absence, item) && !isOver(calendar, now, item),
   )
   const ways = new Map(standing.map((one) => [one.item.id, waysFor(context, who, one)]))
+  // Of somebody whose classes are others' to settle nothing is looked for.
+  if (standing.length > 0 && [...ways.values()].every((some) => some.length === 0))
+    throw new ServiceError('not_allowed', notAllowedTexts['ways.search'])
   const having = (way: AbsenceWay) => standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
   const planBy = (known: KnownWays): AbsencePlan => ({
     ...plan,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { standingBookingRequest } from '@/lib/booking/calls/requests'
-import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import type { RequestId } from '@/lib/core/names/rules/ids'
 import { failureOf, type Failure } from '@/lib/core/refusals/browser/refusal'
 import { request } from '@/lib/core/wire/browser/call'

@@ -236,29 +236,31 @@ export const takeBackCall = ownCall('DELETE /api/query/{id}/', {
 
 const bookingParams = z.object({ id: wire.idTextOf<RequestId>() })
 
+export const standingBookingAnswer = z.object({
+  id: wire.idAnswer<RequestId>(),
+  version: z.int(),
+  type: z.enum(['booking', 'exam']),
+  /** The first date ahead. */
+  date: wire.dateAnswer,
+  para: wire.pairField,
+  /** All dates ahead. */
+  dates: z.array(wire.dateAnswer),
+  /** Number of dates that have begun; they are not changed. */
+  past: z.int(),
+  until: wire.dateAnswer.nullable(),
+  semi_week: z.boolean(),
+  aud: z.object({ id: wire.idAnswer<RoomId>(), title: z.string() }),
+  reason: z.string(),
+  in_charge: z.string(),
+  in_charge_id: wire.idAnswer<TeacherId>().nullable(),
+  groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string() })),
+  nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
+})
+
 export const standingBookingCall = call('GET /api/query/{id}/', {
   summary: 'A booking to be changed, as it stands on its dates ahead',
   params: bookingParams,
-  response: z.object({
-    id: wire.idAnswer<RequestId>(),
-    version: z.int(),
-    type: z.enum(['booking', 'exam']),
-    /** The first date ahead. */
-    date: wire.dateAnswer,
-    para: wire.pairField,
-    /** All dates ahead. */
-    dates: z.array(wire.dateAnswer),
-    /** Number of dates that have begun; they are not changed. */
-    past: z.int(),
-    until: wire.dateAnswer.nullable(),
-    semi_week: z.boolean(),
-    aud: z.object({ id: wire.idAnswer<RoomId>(), title: z.string() }),
-    reason: z.string(),
-    in_charge: z.string(),
-    in_charge_id: wire.idAnswer<TeacherId>().nullable(),
-    groups: z.array(z.object({ id: wire.idAnswer<GroupId>(), title: z.string() })),
-    nagruzka_id: wire.idAnswer<LoadItemId>().nullable(),
-  }),
+  response: standingBookingAnswer,
 })
 
 export const editBookingCall = call('PUT /api/query/{id}/', {

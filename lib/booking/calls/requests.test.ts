@@ -1,5 +1,5 @@
 import type { BookingOrder } from '@/lib/booking/rules/booking'
-import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/core/names/rules/ids'
 import type { MoveOrder, SwapOrder } from '@/lib/core/placing/rules/move'

@@ -1,5 +1,6 @@
 import type { Booked, BookingOrder } from '@/lib/booking/rules/booking'
-import type { BookingEdit, StandingBooking } from '@/lib/booking/rules/booking-edit'
+import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import { weekdayOf, type CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { weekdayTitles } from '@/lib/core/calendar/texts/weekdays'
 import { encodeUntouched } from '@/lib/core/changing/calls/class-change'

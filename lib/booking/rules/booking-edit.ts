@@ -1,34 +1,8 @@
 import type { CalendarDate } from '@/lib/core/calendar/rules/calendar-date'
-import type { Pair } from '@/lib/core/calendar/rules/pairs'
-import type { GroupId, LoadItemId, MeetingId, RequestId, TeacherId } from '@/lib/core/names/rules/ids'
+import type { MeetingId, RequestId } from '@/lib/core/names/rules/ids'
 import type { Series } from '@/lib/core/placing/rules/placement-series'
-import type { TitledRoom } from '@/lib/core/schedule/rules/schedule'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import type { BookingOrder } from './booking'
-
-/**
- * A booking as it stands ahead, to fill the form: dates that have begun are not changed any more and are only
- * counted. `date`: the first date ahead.
- */
-export type StandingBooking = {
-  id: RequestId
-  version: number
-  kind: 'booking' | 'exam'
-  date: CalendarDate
-  pair: Pair
-  /** The dates ahead; some dates of the series may have been skipped. */
-  dates: readonly CalendarDate[]
-  /** How many dates stay as they are. */
-  past: number
-  until: CalendarDate | null
-  everySecondWeek: boolean
-  room: TitledRoom
-  reason: string
-  inCharge: string
-  inChargeTeacherId: TeacherId | null
-  groups: readonly { id: GroupId; title: string }[]
-  /** The load item of an exam, whose people it keeps. */
-  loadItemId: LoadItemId | null
-}
 
 /**
  * What a booking becomes, on its dates ahead or on `only` one of them. `version`: of the booking that the user

@@ -154,6 +154,21 @@ test('dates that have begun stay as they were, words and all; the others change'
     expect(await db.$count(event)).toBe(1)
   }))
 
+test('what was seen while a date stood apart is stale once that was undone, and says how the booking stands now', () =>
+  inUniversity(async (db) => {
+    const made = await book(db, { until: week(3) })
+    const view = () => viewBooking({ db, actor: superuser, now }, made.id as RequestId)
+    const { changeId } = await edit(db, made, { only: week(1), date: addDays(week(1), 1) })
+    const { version, dates } = await view()
+    expect(dates).toHaveLength(3)
+    await undo(db, changeId)
+    expect((await view()).version).toBeGreaterThan(version)
+    await expect(edit(db, made, { reason: 'Совет', until: week(3), version })).rejects.toMatchObject({
+      code: 'stale',
+      extra: { current: { of: 'booking', item: await view() } },
+    })
+  }))
+
 test('a booking does not go into the past, and one that has begun on all its dates is not changed', () =>
   inUniversity(async (db) => {
     const made = await book(db, { until: week(3) })

@@ -12,13 +12,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { ClaimConflict, type OnConflict, placeClaims } from '@/db/queries/core/placing/place-claims'
 import type { Booked } from '@/lib/booking/rules/booking'
-import {
-  type BookingEdit,
-  editedDates,
-  keepsDates,
-  matchDates,
-  type StandingBooking,
-} from '@/lib/booking/rules/booking-edit'
+import { type BookingEdit, editedDates, keepsDates, matchDates } from '@/lib/booking/rules/booking-edit'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import type { AcademicCalendar } from '@/lib/core/calendar/rules/academic-calendar'
 import { hasBegun } from '@/lib/core/calendar/rules/pairs'
@@ -33,6 +27,7 @@ import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { ServiceError } from '@/lib/core/refusals/service/errors'
 import { type Granted, requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import { requirePairs } from '@/lib/core/refusals/service/require-pairs'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import { conflictsFor, requestTo } from '@/lib/core/views/service/is-visible'
 import { bookedDates, bookingClaims, findGroupConflicts, openExam, requireUnchanged, takesConsent } from './book-room'
 import { recordRequest, requireRooms } from './record-request'
@@ -98,7 +93,10 @@ async function openToEdit(
   const granted = requireAllowed(context, 'booking.edit', { madeBy: booked.madeBy, liesAhead: true })
   if (booked.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booked.kind !== 'booking' && booked.kind !== 'exam') throw new ServiceError('invalid', requestTexts.notEdited)
-  if (version !== undefined && version !== booked.version) throw new ServiceError('stale', requestTexts.editedMeanwhile)
+  if (version !== undefined && version !== booked.version)
+    throw new ServiceError('stale', requestTexts.editedMeanwhile, {
+      ...(open && { current: { of: 'booking', item: open.standing } }),
+    })
   if (!open) throw new ServiceError('conflict', whyNone(booked, only))
   return { ...open, granted }
 }

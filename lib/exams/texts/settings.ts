@@ -44,7 +44,6 @@ export const examSettingsTexts = {
   save: 'Сохранить',
   saved: 'Настройки сессии сохранены',
   unchanged: 'Ничего не\u00a0изменено.',
-  carriedOver: 'Выше то, что в\u00a0них теперь; то, что правили вы, осталось. Проверьте и\u00a0сохраните.',
 } as const
 
 export const percentText = (share: number): string => `${share}\u00a0%`

@@ -119,6 +119,20 @@ export function regularPlaces(
   })
 }
 
+/** They are asked for each place. */
+const weeksBySemester = new WeakMap<Semester, readonly (readonly CalendarDate[])[]>()
+
+/** The weeks of a semester, to that of its last date, each from Monday to Sunday. */
+function weeksIn(semester: Semester): readonly (readonly CalendarDate[])[] {
+  const known = weeksBySemester.get(semester)
+  if (known) return known
+  const monday = mondayOf(semester.startsOn)
+  const count = weekIn(semester, semesterSpan(semester).to) + 1
+  const weeks = Array.from({ length: count }, (_, week) => weekDates(addDays(monday, 7 * week)))
+  weeksBySemester.set(semester, weeks)
+  return weeks
+}
+
 /** A date of the new semester. `isBeyond`: after the weeks in which it was; only for classes that found no date. */
 export type PlannedDate = { date: CalendarDate; isBeyond: boolean }
 
@@ -138,25 +152,25 @@ export function plannedDates(
   { within, courseYears }: { within: Span; courseYears: readonly (number | null)[] },
 ): PlannedDates {
   const { weekday, parity, weeks, isSteady, fromStart, toEnd } = place
-  const monday = mondayOf(semester.startsOn)
-  const last = weekIn(semester, semesterSpan(semester).to)
+  const all = weeksIn(semester)
+  const last = all.length - 1
   const [begin, end] = [fromStart ? 0 : (weeks[0] ?? 0), toEnd ? last : (weeks.at(-1) ?? 0)]
   const isHeld = (week: number) => (isSteady ? week >= begin && week <= end : weeks.includes(week))
   const planned: PlannedDates = { dates: [], untaught: [] }
   for (let week = isSteady ? begin : 0; week <= last; week += 1) {
     const isBeyond = !isHeld(week)
     if (isBeyond && (!isSteady || week < begin)) continue
-    const start = addDays(monday, 7 * week)
-    const days = weekDates(start).filter((date) => {
+    const ofWeek = all[week] ?? []
+    const days = ofWeek.filter((date) => {
       const day = teachingDay(calendar, date)
       return day.weekday === weekday && (parity === null || day.parity === parity)
     })
     const isWithin = (date: CalendarDate) => date >= within.startsOn && date <= within.endsOn
     const taught = days.filter((date) => isWithin(date) && untaughtOn(calendar, date, courseYears) === null)
     planned.dates.push(...taught.map((date) => ({ date, isBeyond })))
-    const column = addDays(start, weekday - 1)
-    const isOwnWeek = parity === null || weekParity(calendar, column) === parity
-    if (taught.length > 0 || isBeyond || !isWithin(column) || !isOwnWeek) continue
+    const column = ofWeek[weekday - 1]
+    if (!column || taught.length > 0 || isBeyond || !isWithin(column)) continue
+    if (parity !== null && weekParity(calendar, column) !== parity) continue
     const { weekday: runsAs } = teachingDay(calendar, column)
     const reason: UntaughtReason | null =
       runsAs === weekday ? untaughtOn(calendar, column, courseYears) : { kind: 'moved', runsAs }

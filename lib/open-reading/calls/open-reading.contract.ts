@@ -16,6 +16,7 @@ const reading = z.object({
 export const openReadingCall = ownCall('POST /api/open-reading/', {
   summary:
     'Opens published timetables to whoever has not signed in, or closes them; how teachers are named there; and where rooms are on a map',
-  body: reading,
+  /** `based_on`: what was seen; if something else is stored now, it is refused as stale. */
+  body: reading.extend({ based_on: reading.optional() }),
   response: reading,
 })

@@ -1,5 +1,5 @@
-import { CallError, request } from '@/lib/core/wire/browser/call'
-import { type CallRequest, requestOf } from '@/lib/core/wire/calls/request'
+import { request } from '@/lib/core/wire/browser/call'
+import { requestOf } from '@/lib/core/wire/calls/request'
 import {
   normsAnswer,
   normsOf,
@@ -14,23 +14,13 @@ import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { dayFrom } from '@/lib/quality/texts/quality-settings'
 
-/** The stored settings, or why they were refused. */
-export type Saved<Value> = { stored: Value } | { refusal: string }
-
-async function save<Answer, Value>(
-  call: CallRequest<Answer>,
-  decode: (answer: Answer) => Value,
-): Promise<Saved<Value>> {
-  try {
-    return { stored: decode(await request(call, { quiet: ({ status }) => status === 400 })) }
-  } catch (error) {
-    if (error instanceof CallError && error.status === 400) return { refusal: error.detail ?? error.body }
-    throw error
-  }
+/** Stores the weights of all rules, unless others are stored than were seen. The form shows why it was refused. */
+export const saveWeights = async (weights: QualityWeights, basedOn: QualityWeights): Promise<QualityWeights> => {
+  const body = { ...weightsAnswer(weights), basedOn: weightsAnswer(basedOn).rows }
+  return weightsOf(
+    await request(requestOf<typeof calls.weightsCall>('POST /api/quality/weights/', { body }), { quiet: true }),
+  )
 }
-
-export const saveWeights = (weights: QualityWeights): Promise<Saved<QualityWeights>> =>
-  save(requestOf<typeof calls.weightsCall>('POST /api/quality/weights/', { body: weightsAnswer(weights) }), weightsOf)
 
 /** The cells of each non-empty line; pasted from a spreadsheet or typed with semicolons. */
 const rowsOf = (text: string): string[][] =>
@@ -42,19 +32,27 @@ const rowsOf = (text: string): string[][] =>
 /** −1 for anything but a number, so that the server refuses it with its row. */
 const numberFrom = (cell: string): number => (/^\d{1,6}$/.test(cell) ? Number(cell) : -1)
 
-export const saveWalks = (text: string): Promise<Saved<Walk[]>> => {
+/** As `saveWeights`. */
+export async function saveWalks(text: string, basedOn: readonly Walk[]): Promise<Walk[]> {
   const walks = rowsOf(text).map(([one = '', other = '', minutes = '']): Walk => ({
     between: [one, other],
     minutes: numberFrom(minutes),
   }))
-  return save(requestOf<typeof calls.walksCall>('POST /api/quality/walks/', { body: walksAnswer(walks) }), walksOf)
+  const body = { ...walksAnswer(walks), basedOn: walksAnswer(basedOn).rows }
+  return walksOf(
+    await request(requestOf<typeof calls.walksCall>('POST /api/quality/walks/', { body }), { quiet: true }),
+  )
 }
 
-export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
+/** As `saveWeights`. */
+export async function saveNorms(text: string, basedOn: readonly NamedNorm[]): Promise<NamedNorm[]> {
   const norms = rowsOf(text).map(([name = '', hours = '', day = '']): NamedNorm => ({
     name,
     weeklyHours: hours === '' ? null : numberFrom(hours),
     methodDay: dayFrom(day),
   }))
-  return save(requestOf<typeof calls.normsCall>('POST /api/quality/norms/', { body: normsAnswer(norms) }), normsOf)
+  const body = { ...normsAnswer(norms), basedOn: normsAnswer(basedOn).rows }
+  return normsOf(
+    await request(requestOf<typeof calls.normsCall>('POST /api/quality/norms/', { body }), { quiet: true }),
+  )
 }

@@ -11,10 +11,16 @@ const longestName = 200
 const name = wire.textBody(longestName).min(1)
 const rule = z.enum(weighedRules)
 
+/** `based_on`: the rows that were seen; if others are stored now, it is refused as stale. */
+const replaced = <Row extends z.ZodType>(row: Row, most: number = maxSettingsRows) => {
+  const rows = z.array(row).max(most)
+  return z.object({ rows, based_on: rows.optional() })
+}
+
 export const weightsCall = ownCall('POST /api/quality/weights/', {
   summary:
     'Sets what one unit of each soft rule of quality costs; 0 switches a rule off, an absent rule gets its usual weight',
-  body: z.object({ rows: z.array(z.object({ rule, weight })).max(weighedRules.length) }),
+  body: replaced(z.object({ rule, weight }), weighedRules.length),
   response: z.object({ rows: z.array(z.object({ rule, weight: z.int() })) }),
 })
 
@@ -22,25 +28,13 @@ const walk = z.object({ korpus_from: z.string(), korpus_to: z.string(), minutes:
 
 export const walksCall = ownCall('POST /api/quality/walks/', {
   summary: 'Replaces the minutes on foot between buildings',
-  body: z.object({
-    rows: z.array(z.object({ korpus_from: name, korpus_to: name, minutes: z.int() })).max(maxSettingsRows),
-  }),
+  body: replaced(z.object({ korpus_from: name, korpus_to: name, minutes: z.int() })),
   response: z.object({ rows: z.array(walk) }),
 })
 
 export const normsCall = ownCall('POST /api/quality/norms/', {
   summary: 'Replaces weekly norms, in academic hours, and method days of teachers, named in full or in short',
-  body: z.object({
-    rows: z
-      .array(
-        z.object({
-          teacher: name,
-          hours: z.int().nullable(),
-          method_day: z.int().nullable(),
-        }),
-      )
-      .max(maxSettingsRows),
-  }),
+  body: replaced(z.object({ teacher: name, hours: z.int().nullable(), method_day: z.int().nullable() })),
   response: z.object({
     rows: z.array(z.object({ teacher: z.string(), hours: z.int().nullable(), method_day: z.int().nullable() })),
   }),

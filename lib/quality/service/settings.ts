@@ -1,5 +1,4 @@
 import type { Queryable } from '@/db/client'
-import { insertChange } from '@/db/queries/core/history/changes'
 import {
   findNorms,
   findTeachersByNames,
@@ -10,7 +9,7 @@ import {
   storeWalks,
   storeWeights,
 } from '@/db/queries/quality/settings'
-import { inTransaction } from '@/db/transaction'
+import { replaceSetting } from '@/lib/core/changing/service/replace-setting'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { refuseRows } from '@/lib/core/refusals/service/refuse-rows'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
@@ -32,26 +31,18 @@ export async function viewQualitySettings(context: ServiceContext): Promise<Qual
   return { weights, norms }
 }
 
-/** Replaces one of the settings in a transaction, and records its old and new value in the history. */
-async function replace<Value extends object>(
-  context: ServiceContext,
-  action: string,
-  find: (db: Queryable) => Promise<Value>,
-  store: (db: Queryable) => Promise<void>,
-): Promise<Value> {
-  requireAllowed(context, 'quality.configure')
-  return inTransaction(context.db, async (db) => {
-    const before = await find(db)
-    await store(db)
-    const after = await find(db)
-    await insertChange(db, { actorId: context.actor.userId, action, subject: {}, before, after })
-    return after
-  })
-}
+/** A setting as it becomes, and as it was seen; absent: whatever is stored is overwritten. */
+type Replaced<Value> = { to: Value; basedOn?: Value | undefined }
 
-/** Sets the weights of soft rules. Throws `not_allowed`. */
-export const changeWeights = (context: ServiceContext, weights: QualityWeights): Promise<QualityWeights> =>
-  replace(context, 'quality.weights', findWeights, (db) => storeWeights(db, weights))
+/** Sets the weights of soft rules. Throws `not_allowed`, and `stale`. */
+export async function changeWeights(
+  context: ServiceContext,
+  { to, basedOn }: Replaced<QualityWeights>,
+): Promise<QualityWeights> {
+  requireAllowed(context, 'quality.configure')
+  const store = (db: Queryable) => storeWeights(db, to)
+  return replaceSetting(context, { action: 'quality.weights', find: findWeights, store, basedOn })
+}
 
 const refuseProblems = (problems: ReadonlyMap<number, SettingsProblem>): void =>
   refuseRows(
@@ -60,27 +51,36 @@ const refuseProblems = (problems: ReadonlyMap<number, SettingsProblem>): void =>
   )
 
 /**
- * Replaces the walking minutes between buildings. Throws `not_allowed`, and `invalid` with the problem of
+ * Replaces the walking minutes between buildings. Throws `not_allowed`, `stale`, and `invalid` with the problem of
  * each wrong row.
  */
-export const changeWalks = (context: ServiceContext, rows: readonly Walk[]): Promise<Walk[]> =>
-  replace(context, 'quality.walks', findWalks, async (db) => {
-    const { walks, problems } = checkWalks(rows, new Set(await listBuildings(db)))
+export async function changeWalks(context: ServiceContext, { to, basedOn }: Replaced<Walk[]>): Promise<Walk[]> {
+  requireAllowed(context, 'quality.configure')
+  const store = async (db: Queryable) => {
+    const { walks, problems } = checkWalks(to, new Set(await listBuildings(db)))
     refuseProblems(problems)
     await storeWalks(db, walks)
-  })
+  }
+  return replaceSetting(context, { action: 'quality.walks', find: findWalks, store, basedOn })
+}
 
 /**
  * Replaces the norms and method days of teachers, who are given by short or full name. Throws as
  * `changeWalks` does.
  */
-export const changeNorms = (context: ServiceContext, rows: readonly NamedNorm[]): Promise<NamedNorm[]> =>
-  replace(context, 'quality.norms', findNorms, async (db) => {
+export async function changeNorms(
+  context: ServiceContext,
+  { to, basedOn }: Replaced<NamedNorm[]>,
+): Promise<NamedNorm[]> {
+  requireAllowed(context, 'quality.configure')
+  const store = async (db: Queryable) => {
     const teachers = await findTeachersByNames(
       db,
-      rows.map(({ name }) => name),
+      to.map(({ name }) => name),
     )
-    const { norms, problems } = checkNorms(rows, teachers)
+    const { norms, problems } = checkNorms(to, teachers)
     refuseProblems(problems)
     await storeNorms(db, norms)
-  })
+  }
+  return replaceSetting(context, { action: 'quality.norms', find: findNorms, store, basedOn })
+}

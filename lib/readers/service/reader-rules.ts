@@ -1,7 +1,7 @@
-import { insertChange } from '@/db/queries/core/history/changes'
+import type { Queryable } from '@/db/client'
 import { findReaderRules, storeReaderRules } from '@/db/queries/readers/reader-rules'
-import { inTransaction } from '@/db/transaction'
 import type { ReaderRules } from '@/lib/core/actor/rules/reader-rules'
+import { replaceSetting } from '@/lib/core/changing/service/replace-setting'
 import type { ServiceContext } from '@/lib/core/refusals/service/context'
 import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 
@@ -11,14 +11,15 @@ export async function viewReaderRules(context: ServiceContext): Promise<ReaderRu
   return findReaderRules(context.db)
 }
 
-/** Changes it for everybody at once; recorded in the history with the old and new rules. Throws `not_allowed`. */
-export async function changeReaderRules(context: ServiceContext, rules: ReaderRules): Promise<ReaderRules> {
+/**
+ * Changes it for everybody at once; recorded in the history with the old and new rules. Throws `not_allowed`, and `stale` if others
+ * are stored than were seen.
+ */
+export async function changeReaderRules(
+  context: ServiceContext,
+  { basedOn, ...rules }: ReaderRules & { basedOn?: ReaderRules | undefined },
+): Promise<ReaderRules> {
   requireAllowed(context, 'readers.configure')
-  return inTransaction(context.db, async (db) => {
-    const before = await findReaderRules(db)
-    await storeReaderRules(db, rules)
-    const { actorId, action } = { actorId: context.actor.userId, action: 'readers.rules' }
-    await insertChange(db, { actorId, action, subject: {}, before, after: rules })
-    return rules
-  })
+  const store = (db: Queryable) => storeReaderRules(db, rules)
+  return replaceSetting(context, { action: 'readers.rules', find: findReaderRules, store, basedOn })
 }

@@ -42,6 +42,14 @@ export type BuildingRow = {
   confirmWithin: number | null
 }
 
+/** How the rooms of a building are booked, as its form begins. */
+export const termsOf = ({ approved, departmentId, confirmAhead, confirmWithin }: BuildingRow): BookingTerms => ({
+  needsApproval: approved > 0,
+  departmentId,
+  confirmAhead,
+  confirmWithin,
+})
+
 const nothingIn = (title: string): BuildingRow => ({
   title,
   rooms: 0,

@@ -15,8 +15,15 @@ import { requireAllowed } from '@/lib/core/refusals/service/require-allowed'
 import type { TitledRow } from '@/lib/core/tables/rules/admin-table'
 import { lookAlikes } from '@/lib/core/tables/rules/look-alike'
 import { noSuch } from '@/lib/core/wire/texts/errors'
+import { sameData } from '@/lib/core/words/rules/same-data'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import { type BookingTerms, buildingRows, longestBuilding, type BuildingRow } from '@/lib/tables/rules/buildings'
+import {
+  type BookingTerms,
+  buildingRows,
+  longestBuilding,
+  type BuildingRow,
+  termsOf,
+} from '@/lib/tables/rules/buildings'
 import { writtenText } from '@/lib/tables/rules/check-row'
 import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
 import { changeTable } from './change-table'
@@ -78,11 +85,12 @@ export async function renameBuilding(
 
 /**
  * Sets whether rooms of a building are booked with consent, and whose, and confirmed on the day, for all of them at once. Throws
- * `not_allowed`, `not_found` for a building without rooms, and `invalid` for an unknown department.
+ * `not_allowed`, `not_found` for a building without rooms, `invalid` for an unknown department, and `stale` if they are booked
+ * otherwise than was seen.
  */
 export async function setBuildingTerms(
   context: ServiceContext,
-  { title, ...asked }: BookingTerms & { title: string },
+  { title, basedOn, ...asked }: BookingTerms & { title: string; basedOn?: BookingTerms | undefined },
 ): Promise<{ rooms: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)
   const terms = {
@@ -98,6 +106,9 @@ export async function setBuildingTerms(
   const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {
     const { rooms: ids } = await openBuilding(db, title)
     await lock('room', ids)
+    const standing = buildingRows(await listBuildingRooms(db)).find((one) => one.title === title)
+    if (basedOn && standing && !sameData(basedOn, termsOf(standing)))
+      throw new ServiceError('stale', buildingTexts.termsChanged)
     return setBookingTerms(db, ids, terms)
   })
   return { rooms, changeId }

@@ -24,9 +24,11 @@ const ownCampaignsRequest = requestOf<typeof calls.ownCampaignsCall>('GET /api/o
 /** Milliseconds after which answers are asked for anew. */
 const refreshes = 30_000
 
-/** The campaigns whose answers the user may see. `isAsked` false: none are asked for. */
+/** The campaigns whose answers the user may see, renewed while others answer. `isAsked` false: none are asked for. */
 export const useCampaigns = (isAsked = true): Asked<Campaign[]> =>
-  useAsked('timetable', isAsked ? campaignsRequest : null, (answer) => answer.map(campaignOf))
+  useAsked('timetable', isAsked ? campaignsRequest : null, (answer) => answer.map(campaignOf), {
+    refreshInterval: refreshes,
+  })
 
 const campaignRequest = (id: CampaignId) =>
   requestOf<typeof calls.campaignCall>('GET /api/wish-campaign/{id}/', { params: { id } })

@@ -39,7 +39,6 @@ export default async function LoadTablePage(props: SearchProps) {
   return (
     <LoadTableScreen
       actor={context.actor}
-      today={context.now.date}
       semesters={semesters}
       faculties={faculties}
       usual={question}

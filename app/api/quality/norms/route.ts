@@ -3,6 +3,8 @@ import { changeNorms } from '@/lib/quality/service/settings'
 import { normsAnswer, normsOf } from '@/lib/quality/calls/quality-settings'
 import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(normsCall, async (context, { body }) =>
-  normsAnswer(await changeNorms(context, normsOf(body))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  normsCall,
+  async (context, { body: { basedOn, ...body } }) =>
+    normsAnswer(await changeNorms(context, { to: normsOf(body), basedOn: basedOn && normsOf({ rows: basedOn }) })),
 )

@@ -63,6 +63,11 @@ export async function insertChange(db: Queryable, { about = [], ...values }: Cha
   return row.id
 }
 
+/** Until the end of the transaction nobody else replaces the setting that this action stores. */
+export async function lockSetting(db: Queryable, action: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${action}))`)
+}
+
 /**
  * The last write of a timetable change: the rights its undo requires, and its time. A change that waited for
  * another's locks gets the later time, although it may have begun first. Returns whether a row is other than it was.

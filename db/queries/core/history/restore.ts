@@ -117,7 +117,19 @@ export async function restoreRows(
   await reclaimPlaces(db, part, by)
   step()
   if (part.classes === 'all') await remakeClaims(db, part.changeId)
+  await touchRequests(db, part.changeId)
   for (const table of childrenFirst) if (table.isReferenced) await deleteCreated(db, table, part)
+}
+
+/**
+ * Counts up the versions of the requests that a change had given dates or answers, or taken them from, so that no client takes
+ * them for what it saw. The request that the change itself made is marked as undone.
+ */
+async function touchRequests(db: Queryable, changeId: ChangeId): Promise<void> {
+  await db.execute(sql`
+    update request set version = version + 1 where change_id is distinct from ${changeId} and id in (
+      select (state ->> 'request_id')::integer from changed_row cross join lateral (values (before), (after)) as was (state)
+      where change_id = ${changeId} and table_name in ('meeting', 'approval', 'confirmation') and before is distinct from after)`)
 }
 
 /** If a resource became unlimited, or no longer is, its claims are made anew: holds are not recorded. */

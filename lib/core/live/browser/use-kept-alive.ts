@@ -3,6 +3,7 @@
 import { calendarDate } from '@/lib/core/calendar/rules/calendar-date'
 import { mostAlso, type WiderWatch } from '@/lib/core/live/calls/live'
 import { useChanged } from '@/lib/core/wire/browser/answers'
+import type { SideLine } from './use-live'
 import { usePacedLive } from './use-paced-live'
 import { useUnheld } from './use-unheld'
 
@@ -16,11 +17,14 @@ export const everyWeekOf = (subjects: WiderWatch['also'] | 'all'): WiderWatch =>
     : { everyWeek: true, also: subjects }
 
 /**
- * Asks anew for what an open plan or list shows when any week of these subjects changes, or of all subjects; for a plan
- * that is not whole, when it is.
+ * Asks anew for what an open plan, list or form shows when any week of these subjects changes, or of all subjects; for a plan
+ * that is not whole, `isBeingMade`, when it is.
  */
-export function useKeptAlive(subjects: WiderWatch['also'] | 'all', isBeingMade = false): void {
+export function useKeptAlive(
+  subjects: WiderWatch['also'] | 'all',
+  { isBeingMade = false, line }: { isBeingMade?: boolean; line?: SideLine } = {},
+): void {
   const changed = useChanged()
   const ask = useUnheld(() => void changed('timetable'), isBeingMade)
-  usePacedLive(anyMonday, everyWeekOf(subjects), ask)
+  usePacedLive(anyMonday, everyWeekOf(subjects), ask, line)
 }

@@ -28,7 +28,7 @@ export const launchTexts = {
   embedded: (directory) => `встроенная база в папке ${directory}`,
   onServer: (servers, name) => `${servers}/${name}`,
   serverIsHere: (mark) =>
-    `На этом компьютере настроен сервер расписания (${mark}), а DATABASE_URL не задан, и встроенная база рядом с ним не нужна: выполните команду с его настройками, например node --env-file=/etc/timetable.env --import tsx scripts/serve.mjs user list; если нужна именно встроенная база, задайте DATA_DIR.`,
+    `На этом компьютере настроен сервер расписания (${mark}), а DATABASE_URL не задан, и встроенная база рядом с ним не нужна: выполните команду с его настройками, например node --env-file=/etc/timetable.env scripts/serve.mjs user list; если нужна именно встроенная база, задайте DATA_DIR.`,
   prepareFailed: 'База данных не готова; причина выше.',
   alreadyRunning: (pid, directory) => `Уже запущено с данными в ${directory} (процесс ${pid}).`,
   portTaken: (name, port) => `Порт ${port} занят другой программой: задайте ${name}.`,

@@ -4,6 +4,7 @@ import type { ChangeId } from '@/lib/core/names/rules/ids'
 import type { FieldProblems } from '@/lib/core/placing/rules/field-problems'
 import type { Conflict } from '@/lib/core/placing/rules/placement'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/programmes/rules/programme'
+import type { StandingBooking } from '@/lib/core/requests/rules/standing-booking'
 import type { ScheduleItem } from '@/lib/core/schedule/rules/schedule'
 import type { AdminRow, CountedUse } from '@/lib/core/tables/rules/admin-table'
 
@@ -38,6 +39,7 @@ export class ServiceError extends Error {
         | { of: 'load_permission'; item: LoadPermission }
         | { of: 'table_row'; item: AdminRow }
         | { of: 'calendar'; version: string }
+        | { of: 'booking'; item: StandingBooking }
       /** For `in_use`: what refers to the row. */
       uses?: CountedUse[]
       /** For `looks_alike`: the existing titles. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { standingBookingAnswer } from '@/lib/booking/calls/requests.contract'
 import { loadItemAnswer } from '@/lib/core/load/calls/load.contract'
 import { permissionAnswer } from '@/lib/core/refusals/calls/load-permissions.contract'
 import { itemAnswer } from '@/lib/core/schedule/calls/schedule.contract'
@@ -23,6 +24,7 @@ export const refusalAnswer = z
         programmeAnswer,
         disciplineAnswer,
         adminRowAnswer,
+        standingBookingAnswer,
         // Of the calendar its version is enough.
         z.object({ version: z.string() }),
       ])

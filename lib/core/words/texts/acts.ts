@@ -13,6 +13,8 @@ export const actTexts = {
   lost: 'Нет связи с\u00a0сервером. Проверьте расписание и\u00a0повторите.',
   taken: 'Место занято',
   nothingStored: 'Ничего не\u00a0изменено.',
+  settingChanged: 'Эти настройки тем временем изменили.',
+  carriedOver: 'Выше то, что в\u00a0них теперь; то, что правили вы, осталось. Проверьте и\u00a0сохраните.',
 } as const
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,0 @@
-import { tsImport } from 'tsx/esm/api'
-
-// A thread does not inherit the loader of its process.
-await tsImport('./session-thread.ts', import.meta.url)
