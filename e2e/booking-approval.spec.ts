@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ownPage, sendAs, test } from './fixtures/test'
+import { expect, openLive, ownPage, sendAs, test } from './fixtures/test'
 import { BookingPage } from './pages/booking-page'
 
 const monday = '2026-11-30'
@@ -30,6 +30,9 @@ test('a room with consent is asked for, approved by keyboard on a phone, and und
 }) => {
   const choir = `Репетиция хора ${test.info().retry}`
   const id = await keptRoom(await ownPage(browser, 'admin'), 'Актовый зал 1')
+  const keeper = await ownPage(browser, 'rooms')
+  await keeper.setViewportSize({ width: 360, height: 740 })
+  await openLive(keeper, () => keeper.goto('/bookings/'))
   const planner = new BookingPage(await ownPage(browser, 'planner'))
   await planner.open(weekOf(id))
   await planner.begin('1.2', choir)
@@ -39,11 +42,10 @@ test('a room with consent is asked for, approved by keyboard on a phone, and und
   const card = planner.slot('1.2').getByRole('article')
   await expect(card).toContainText('ждёт согласования')
 
-  const keeper = await ownPage(browser, 'rooms')
-  await keeper.setViewportSize({ width: 360, height: 740 })
-  await keeper.goto('/bookings/')
+  // Neither of the two opens a list again.
   const waiting = entry(keeper, choir)
   await expect(waiting).toContainText('Диспетчер института')
+  await openLive(planner.page, () => planner.page.goto('/bookings/'))
   await waiting.getByRole('button', { name: 'Согласовать' }).focus()
   await keeper.keyboard.press('Enter')
   const question = keeper.getByRole('dialog', { name: 'Согласовать?' })
@@ -55,10 +57,10 @@ test('a room with consent is asked for, approved by keyboard on a phone, and und
   await expect(waiting).toHaveCount(0)
   expect(await keeper.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-  await planner.page.goto('/bookings/')
   await expect(own(planner.page, choir)).toContainText('Согласована')
   await keeper.getByRole('button', { name: 'Отменить' }).last().click()
   await expect(waiting).toBeVisible()
+  await expect(own(planner.page, choir)).toContainText('Ждёт согласования')
 })
 
 test('of two who ask one is approved and the other waits; a series is refused by date with a reason', async ({

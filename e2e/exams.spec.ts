@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
-import { expect, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
 
 const path = '/workbench/exams/'
 const group = 'АСУб-24-1'
@@ -77,17 +77,21 @@ test.describe('the session of a faculty', () => {
   })
   test.afterEach(removeExam)
 
-  test('an exam is placed by keys with its consultation, dragged, pinned and taken back', async ({
+  test('an exam is placed by keys with its consultation, dragged, pinned and taken back; whoever has the board open sees it', async ({
     page,
+    browser,
     signInAs,
   }) => {
+    const colleague = await ownPage(browser, 'planner')
+    await openLive(colleague, () => colleague.goto(path))
+    await expect(waiting(colleague, 'экзамен')).toBeVisible()
     await signInAs('planner')
     await page.goto('/workbench/')
     await page.getByRole('link', { name: 'Сессия', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сессия')
 
     const first = await placeByKeys(page)
-    await expect(waiting(page, 'экзамен')).toBeHidden()
+    for (const each of [page, colleague]) await expect(waiting(each, 'экзамен')).toHaveCount(0)
     expect((await dateOf(standing(page, 'консультация'))) < first).toBe(true)
 
     const exam = standing(page, 'экзамен').locator('[data-exam]')
@@ -116,7 +120,7 @@ test.describe('the session of a faculty', () => {
     await page.getByRole('button', { name: 'Отменить', exact: true }).last().click()
     await expect(chosen(page).getByRole('button', { name: 'Закрепить' })).toBeVisible()
     await chosen(page).getByRole('button', { name: 'Убрать' }).click()
-    await expect(waiting(page, 'экзамен')).toBeVisible()
+    for (const each of [page, colleague]) await expect(waiting(each, 'экзамен')).toBeVisible()
   })
 
   test('how it is held is told at its card, and it fits a phone', async ({ browser }) => {

@@ -44,6 +44,13 @@ const screens: Record<string, Open> = {
     await expect(page.getByRole('table', { name: 'Неделя' })).toBeVisible()
     return () => expect(page.getByText('этих занятий больше нет')).toBeVisible(patience)
   },
+  'what is owed': async (page) => {
+    await page.goto(`/dashboard/?type=group&id=6&week=${monday}`)
+    await page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
+    const debts = page.getByRole('complementary', { name: 'Нагрузка' }).getByRole('button', { name: /^Долги/ })
+    const before = await debts.innerText()
+    return () => expect.poll(() => debts.innerText(), patience).not.toBe(before)
+  },
   'the load as a table': async (page, { title, nagruzka_id: load }) => {
     await page.goto(`/workbench/load/?q=${encodeURIComponent(title)}`)
     const placed = page.locator(`[data-cell="${load}/placed"]`)
