@@ -21,7 +21,10 @@ const isId = ({ type, pattern }: Schema): boolean =>
 function fieldsIn(schema: Schema, path: readonly string[]): string[] {
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsIn(one, path))
   const items = schema.items ? fieldsIn(schema.items, path) : []
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => fieldsIn(one, [...path, name]))
+  // What a form was opened on is compared with what is stored now; nothing of it is looked for.
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+    name === 'based_on' ? [] : fieldsIn(one, [...path, name]),
+  )
   const own = isId(schema) && isIdName(path.at(-1) ?? '') ? [path.join('.')] : []
   return [...new Set([...choices, ...items, ...properties, ...own])]
 }
