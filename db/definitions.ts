@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type postgres from 'postgres'
 import { postgresErrorCode } from './transaction'
 
@@ -22,15 +21,14 @@ const otherShape = ['42P13', '42P16', '42725', '42703']
 
 /** All files of `db/functions` or `db/views`: `week-items.sql` defines `week_items`. */
 function definitionsOf(kind: Definition['kind']): Definition[] {
-  const folder = path.resolve('db', `${kind}s`)
+  const folder = `db/${kind}s`
   return readdirSync(folder)
     .sort()
-    .map((file) => ({
-      kind,
-      name: file.replace(/\.sql$/, '').replaceAll('-', '_'),
-      source: `db/${kind}s/${file}`,
-      text: readFileSync(path.join(folder, file), 'utf8'),
-    }))
+    .map((file) => {
+      const source = `${folder}/${file}`
+      const name = file.replace(/\.sql$/, '').replaceAll('-', '_')
+      return { kind, name, source, text: readFileSync(source, 'utf8') }
+    })
 }
 
 /** Orders views after the views they use. */

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { bundleFolder } from '../lib/environment/built-source.mjs'
 import { launchTexts as texts } from '../lib/core/processes/texts/launch.mjs'
-import { bundleProcesses } from './bundle-processes.mjs'
 import { packFiles } from './pack-files.mjs'
 import { processorSeconds } from './processes.mjs'
 import { step } from './progress.mjs'
@@ -63,20 +62,23 @@ export function progressOf(output, work) {
 
 const isStamped = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash
 
-async function ensureBundled() {
-  const hash = sourceHash([...sources, 'scripts'])
+/** `built`: the hash of what the framework builds. */
+async function ensureBundled(built) {
+  const hash = `${built} ${sourceHash(['scripts'])}`
   if (isStamped(bundleStamp, hash)) return
+  // Not loaded by each start.
+  const { bundleProcesses } = await import('./bundle-processes.mjs')
   await bundleProcesses()
   writeFileSync(bundleStamp, hash)
 }
 
 /** What is ours beside the framework's build; little, or nothing where it is done. */
-export const finishBuild = () => Promise.all([packFiles(), ensureBundled()])
+export const finishBuild = (built = sourceHash(sources)) => Promise.all([packFiles(), ensureBundled(built)])
 
 /** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
   const hash = sourceHash(sources)
-  if (isStamped(stamp, hash)) return finishBuild()
+  if (isStamped(stamp, hash)) return finishBuild(hash)
   rmSync(stamp, { force: true })
   const output = []
   const work = {
@@ -102,7 +104,7 @@ export async function ensureBuilt({ signal } = {}) {
       process.stderr.write(Buffer.concat(output))
       throw new Error(texts.buildFailed)
     }
-    await finishBuild()
+    await finishBuild(hash)
   }
   await step(texts.step.build, build, () => {
     look()

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
+import { fieldsCarriedOver } from '@/components/core/changes/use-whole-setting'
 import { Button } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
@@ -17,7 +18,6 @@ import type { ExamNorms, ExamSession, ExamSlot } from '@/lib/core/calendar/rules
 import type { FacultyId } from '@/lib/core/names/rules/ids'
 import { type Failure, failureOf } from '@/lib/core/refusals/browser/refusal'
 import { numbersFrom } from '@/lib/core/words/rules/lists'
-import { keysOf } from '@/lib/core/words/rules/records'
 import { sameData } from '@/lib/core/words/rules/same-data'
 import { actTexts } from '@/lib/core/words/texts/acts'
 import { changeExamSettings, fetchExamSettings } from '@/lib/exams/browser/change-exams'
@@ -59,12 +59,9 @@ function carriedOver(typed: Entries, seen: ExamSession, stored: ExamSession): En
   return {
     periods: [...known, ...typed.periods.filter(({ id }) => id === null)],
     slots: sameData(typed.slots, before.slots) ? now.slots : typed.slots,
-    norms: { ...now.norms, ...changedNorms(typed.norms, seen.norms) },
+    norms: fieldsCarriedOver(typed.norms, seen.norms, stored.norms),
   }
 }
-
-const changedNorms = (typed: ExamNorms, seen: ExamNorms): Partial<ExamNorms> =>
-  Object.fromEntries(keysOf(typed).flatMap((key) => (typed[key] === seen[key] ? [] : [[key, typed[key]]])))
 
 const emptyPeriod = (key: string): PeriodEntry => ({
   key,

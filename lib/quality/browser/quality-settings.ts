@@ -1,5 +1,4 @@
-import { request } from '@/lib/core/wire/browser/call'
-import { requestOf } from '@/lib/core/wire/calls/request'
+import { changeOf } from '@/lib/core/refusals/browser/change'
 import {
   normsAnswer,
   normsOf,
@@ -14,13 +13,14 @@ import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { dayFrom } from '@/lib/quality/texts/quality-settings'
 
+const quietly = { quiet: true }
+const storeWeights = changeOf<typeof calls.weightsCall>('POST /api/quality/weights/', quietly)
+const storeWalks = changeOf<typeof calls.walksCall>('POST /api/quality/walks/', quietly)
+const storeNorms = changeOf<typeof calls.normsCall>('POST /api/quality/norms/', quietly)
+
 /** Stores the weights of all rules, unless others are stored than were seen. The form shows why it was refused. */
-export const saveWeights = async (weights: QualityWeights, basedOn: QualityWeights): Promise<QualityWeights> => {
-  const body = { ...weightsAnswer(weights), basedOn: weightsAnswer(basedOn).rows }
-  return weightsOf(
-    await request(requestOf<typeof calls.weightsCall>('POST /api/quality/weights/', { body }), { quiet: true }),
-  )
-}
+export const saveWeights = async (weights: QualityWeights, basedOn: QualityWeights): Promise<QualityWeights> =>
+  weightsOf(await storeWeights({ ...weightsAnswer(weights), basedOn: weightsAnswer(basedOn).rows }))
 
 /** The cells of each non-empty line; pasted from a spreadsheet or typed with semicolons. */
 const rowsOf = (text: string): string[][] =>
@@ -38,10 +38,7 @@ export async function saveWalks(text: string, basedOn: readonly Walk[]): Promise
     between: [one, other],
     minutes: numberFrom(minutes),
   }))
-  const body = { ...walksAnswer(walks), basedOn: walksAnswer(basedOn).rows }
-  return walksOf(
-    await request(requestOf<typeof calls.walksCall>('POST /api/quality/walks/', { body }), { quiet: true }),
-  )
+  return walksOf(await storeWalks({ ...walksAnswer(walks), basedOn: walksAnswer(basedOn).rows }))
 }
 
 /** As `saveWeights`. */
@@ -51,8 +48,5 @@ export async function saveNorms(text: string, basedOn: readonly NamedNorm[]): Pr
     weeklyHours: hours === '' ? null : numberFrom(hours),
     methodDay: dayFrom(day),
   }))
-  const body = { ...normsAnswer(norms), basedOn: normsAnswer(basedOn).rows }
-  return normsOf(
-    await request(requestOf<typeof calls.normsCall>('POST /api/quality/norms/', { body }), { quiet: true }),
-  )
+  return normsOf(await storeNorms({ ...normsAnswer(norms), basedOn: normsAnswer(basedOn).rows }))
 }
