@@ -14,6 +14,13 @@ const routes = () =>
     path.basename(name) === 'route.ts' ? path.join('app', name) : [],
   )
 
+/** The sources of all that is bundled. */
+export const entryPoints = () => [
+  ...[...programs, ...threads].map((name) => `scripts/${name}.ts`),
+  ...libraries.map((name) => `${name}.ts`),
+  ...routes(),
+]
+
 /** Of packages without `exports`, of which node wants the name of a file. */
 const files = ['next/headers', 'next/navigation', 'next/server', 'hyphen/patterns/ru']
 
@@ -21,15 +28,11 @@ const files = ['next/headers', 'next/navigation', 'next/server', 'hyphen/pattern
  * Makes one file with what it shares with others of each program and thread outside the framework, so that none
  * compiles the sources that it imports when it starts. Takes a second.
  */
-export async function bundleProcesses() {
-  await rm(bundleFolder, { recursive: true, force: true })
+export async function bundleProcesses({ outdir = bundleFolder } = {}) {
+  await rm(outdir, { recursive: true, force: true })
   await build({
-    entryPoints: [
-      ...[...programs, ...threads].map((name) => `scripts/${name}.ts`),
-      ...libraries.map((name) => `${name}.ts`),
-      ...routes(),
-    ],
-    outdir: bundleFolder,
+    entryPoints: entryPoints(),
+    outdir,
     outbase: '.',
     outExtension: { '.js': '.mjs' },
     bundle: true,
