@@ -32,8 +32,8 @@ test('in production what was built runs; in development, where nothing is built,
   try {
     mkdirSync(path.join(folder, '.next/processes/scripts'), { recursive: true })
     writeFileSync(path.join(folder, '.next/processes/scripts/live.mjs'), '')
-    const module = path.join(project, 'lib/environment/built-source.mjs')
-    const program = `const { builtProgram } = await import(${JSON.stringify(module)})
+    const rule = path.join(project, 'lib/environment/built-source.mjs')
+    const program = `const { builtProgram } = await import(${JSON.stringify(rule)})
       console.log(['scripts/live.ts', 'scripts/jobs.ts'].map((one) => builtProgram(one).at(-1).replace(process.cwd(), '.')).join(' '))`
     const run = (mode: string, args: string[] = []) => printed(program, { cwd: folder, args, env: { NODE_ENV: mode } })
     expect(run('production')).toBe('./.next/processes/scripts/live.mjs scripts/jobs.ts')
